@@ -1,0 +1,147 @@
+// Makes an AnyGame of game types that keep the contract. Included once per game, in a file that the build generates.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <utility>
+
+#include "core/any_game.h"
+#include "core/game.h"
+#include "core/history.h"
+#include "core/perft.h"
+
+namespace plateau {
+
+// The State types of one game, narrow (fast) before wide (any size). They share one GameInfo.
+template <class... Gs>
+struct Widths {};
+
+template <Game G>
+class ErasedPosition final : public AnyPosition {
+ public:
+  explicit ErasedPosition(const StateOf<G>& start) : history_(start) {}
+
+  std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<ErasedPosition>(*this); }
+
+  std::string text() const override { return G::format(now()); }
+  std::string start_text() const override { return G::format(history_.start()); }
+  int players() const override { return now().players(); }
+  Player turn() const override { return now().turn(); }
+  std::optional<Outcome> outcome() const override { return history_.outcome(); }
+  std::uint64_t hash() const override { return now().hash(); }
+
+  int move_count() const override { return history_.is_over() ? 0 : static_cast<int>(now().legal_moves().size()); }
+  std::string move_text(int move) const override { return G::format(now(), legal(move)); }
+  std::vector<std::string> click_path(int move) const override { return G::click_path(now(), legal(move)); }
+  double weight(int move) const override {
+    if constexpr (Stochastic<G>) {
+      if (turn() == chance) return now().weight(legal(move));
+    }
+    static_cast<void>(move);
+    return 1;
+  }
+
+  Result<int> find_move(std::string_view text) const override {
+    if (history_.is_over()) return Error{say("the game is over, no move can follow")};
+    const auto move = G::parse_move(now(), text);
+    if (!move) return move.error();
+    return index_of(*move);
+  }
+
+  void play(int move) override { history_.play(legal(move)); }
+  int random_move(Random& random) const override { return index_of(plateau::random_move<G>(now(), random)); }
+
+  Result<std::size_t> play_words(std::span<const std::string_view> words) override {
+    assert(!words.empty());
+    if (history_.is_over()) return Error{say("the game is over, no move can follow")};
+    if constexpr (Bundling<G>) {
+      const auto bundle = G::read_bundle(now(), words);
+      if (!bundle) return bundle.error();
+      if (bundle->words_read > 0) {
+        for (const MoveOf<G> m : bundle->moves) history_.play(m);
+        return bundle->words_read;
+      }
+    }
+    const auto move = find_move(words[0]);
+    if (!move) return move.error();
+    play(*move);
+    return std::size_t{1};
+  }
+
+  std::size_t plies() const override { return history_.plies(); }
+  std::vector<std::string> moves_played() const override {
+    std::vector<std::string> texts;
+    for (std::size_t ply = 0; ply < plies(); ++ply)
+      texts.push_back(G::format(history_.before(ply), history_.moves()[ply]));
+    return texts;
+  }
+  void undo() override { history_.undo(); }
+
+  std::string view() const override {
+    JsonWriter json;
+    G::view(now(), json);
+    return json.text();
+  }
+  std::string draw(const TerminalStyle& style) const override { return G::draw(now(), style); }
+
+  std::vector<std::uint64_t> perft_divide(int depth, int threads) const override {
+    return plateau::perft_divide<G>(now(), depth, threads);
+  }
+  std::uint64_t perft(int depth) const override { return plateau::perft<G>(now(), depth); }
+
+  PlayoutTotals playouts(int count, Random& random) const override {
+    PlayoutTotals totals;
+    for (int i = 0; i < count; ++i) totals.plies += playout<G>(now(), random).plies;
+    totals.playouts = static_cast<std::uint64_t>(count);
+    return totals;
+  }
+
+ private:
+  const StateOf<G>& now() const { return history_.now(); }
+  MoveOf<G> legal(int move) const { return now().legal_moves()[static_cast<std::size_t>(move)]; }
+  int index_of(const MoveOf<G>& move) const {
+    int index = 0;
+    for (const MoveOf<G> m : now().legal_moves()) {
+      if (m == move) return index;
+      ++index;
+    }
+    assert(false && "parse_move and random_move give legal moves");
+    return 0;
+  }
+
+  History<G> history_;
+};
+
+template <class List>
+class ErasedGame;
+
+template <class First, class... Rest>
+class ErasedGame<Widths<First, Rest...>> final : public AnyGame {
+ public:
+  static_assert((keeps_contract<First>() && ... && keeps_contract<Rest>()));
+
+  const GameInfo& info() const override { return First::info(); }
+
+  Result<std::unique_ptr<AnyPosition>> start(std::span<const GivenOption> given) const override {
+    const auto options = Options::read(info().options, given);
+    if (!options) return options.error();
+    return first_that_fits<First, Rest...>([&]<class G> { return G::start(*options); });
+  }
+
+  Result<std::unique_ptr<AnyPosition>> parse(std::string_view position) const override {
+    return first_that_fits<First, Rest...>([&]<class G> { return G::parse(position); });
+  }
+
+ private:
+  template <class G, class... Wider, class Make>
+  static Result<std::unique_ptr<AnyPosition>> first_that_fits(const Make& make) {
+    const Result<StateOf<G>> state = make.template operator()<G>();
+    if (state) return std::unique_ptr<AnyPosition>(std::make_unique<ErasedPosition<G>>(*state));
+    if constexpr (sizeof...(Wider) > 0) {
+      if (state.error().needs_wider) return first_that_fits<Wider...>(make);
+    }
+    return state.error();
+  }
+};
+
+}  // namespace plateau

@@ -1,0 +1,22 @@
+#include "core/french.h"
+
+namespace plateau {
+namespace {
+
+constexpr Translation texts[] = {
+    {"option {}: '{}' is not a whole number from {} to {}", "option {} : « {} » n'est pas un nombre entier de {} à {}"},
+    {"option {}: '{}' is not one of {}", "option {} : « {} » ne fait pas partie de : {}"},
+    {"this game has no options, so '{}' cannot be set", "ce jeu n'a pas d'options, « {} » ne peut donc pas être réglé"},
+    {"there is no option '{}' here; the options are {}", "il n'y a pas d'option « {} » ici ; les options sont {}"},
+    {"option {} is given twice", "l'option {} est donnée deux fois"},
+    {"there is no game '{}'; the games are {}", "il n'y a pas de jeu « {} » ; les jeux sont {}"},
+    {"line {} holds a control character (code {}); a record is plain text",
+     "la ligne {} contient un caractère de commande (code {}) ; un enregistrement est du texte simple"},
+    {"the game is over, no move can follow", "la partie est terminée, plus aucun coup n'est possible"},
+};
+
+}  // namespace
+
+constinit const std::span<const Translation> core_french = texts;
+
+}  // namespace plateau

@@ -1,0 +1,64 @@
+#include "core/record.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace plateau {
+namespace {
+
+constexpr std::string_view magic = "# plateau record";
+
+// "# key: value" → the header, unless it is a plain comment.
+void read_header(std::string_view line, Record& record) {
+  const auto colon = line.find(": ");
+  if (colon == std::string_view::npos) return;
+  const std::string_view key = trim(line.substr(1, colon - 1));
+  if (!key.empty() && key.find(' ') == std::string_view::npos)
+    record.headers.emplace(key, trim(line.substr(colon + 2)));
+}
+
+}  // namespace
+
+Result<Record> parse_record(std::string_view text) {
+  Record record;
+  const bool has_headers = text.starts_with(magic);
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    for (const char c : line)
+      if (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r')
+        return Error{
+            say("line {} holds a control character (code {}); a record is plain text", number, static_cast<int>(c))};
+    if (has_headers && record.words.empty() && line.starts_with("#")) read_header(line, record);
+    for (const std::string_view word : words(line.substr(0, line.find('#')))) record.words.emplace_back(word);
+  }
+  return record;
+}
+
+std::string format_record(std::string_view game, const AnyPosition& position,
+                          const std::map<std::string, std::string, std::less<>>& headers) {
+  std::string text =
+      std::string(magic) + "\n# game: " + std::string(game) + "\n# position: " + position.start_text() + "\n";
+  for (const auto& [key, value] : headers) text += "# " + key + ": " + value + "\n";
+  std::string line;
+  for (const std::string& move : position.moves_played()) {
+    if (line.size() + move.size() > 100) text += line + "\n", line.clear();
+    line += (line.empty() ? "" : " ") + move;
+  }
+  if (!line.empty()) text += line + "\n";
+  const auto outcome = position.outcome();
+  return text + "# result: " + (outcome ? outcome->text() : "unfinished") + "\n";
+}
+
+std::optional<ReplayError> replay_words(AnyPosition& position, const std::vector<std::string>& record_words) {
+  const std::vector<std::string_view> left(record_words.begin(), record_words.end());
+  for (std::size_t i = 0; i < left.size();) {
+    const auto read = position.play_words(std::span(left).subspan(i));
+    if (!read) return ReplayError{position.plies() + 1, record_words[i], read.error().message};
+    i += *read;
+  }
+  return std::nullopt;
+}
+
+}  // namespace plateau
