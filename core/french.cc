@@ -12,6 +12,10 @@ constexpr Translation texts[] = {
     {"there is no game '{}'; the games are {}", "il n'y a pas de jeu « {} » ; les jeux sont {}"},
     {"line {} holds a control character (code {}); a record is plain text",
      "la ligne {} contient un caractère de commande (code {}) ; un enregistrement est du texte simple"},
+    {"{} cannot be read: {}", "impossible de lire {} : {}"},
+    {"{} is larger than {} bytes, too large for what it should hold",
+     "{} dépasse {} octets, c'est trop pour ce qu'il devrait contenir"},
+    {"{} cannot be written: {}", "impossible d'écrire {} : {}"},
     {"the game is over, no move can follow", "la partie est terminée, plus aucun coup n'est possible"},
 };
 

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 namespace plateau {
 
@@ -65,8 +66,12 @@ class GrowingMoveList {
   GrowingMoveList& operator=(GrowingMoveList&& other) noexcept {
     if (this == &other) return *this;
     size_ = other.size_;
-    if (other.heap_ == nullptr) std::copy_n(other.inline_, size_, begin());
-    if (other.heap_ != nullptr) heap_ = std::move(other.heap_), capacity_ = other.capacity_;
+    if (other.heap_ != nullptr) {
+      heap_ = std::move(other.heap_);
+      capacity_ = other.capacity_;
+    } else {
+      std::copy_n(other.inline_, std::min(size_, Inline), begin());
+    }
     other.size_ = 0;
     other.capacity_ = Inline;
     return *this;

@@ -1,0 +1,102 @@
+// plateau play GAME [--seat human|random]… [--seed N] [--load FILE] [--resume]
+#include <random>
+
+#include "cli/arguments.h"
+#include "cli/play_session.h"
+#include "core/text.h"
+
+namespace plateau {
+namespace {
+
+struct PlayArguments {
+  PositionArguments where;
+  std::vector<std::string> seats;
+  std::optional<std::uint64_t> seed;
+  std::string load;
+  bool resume = false;
+};
+
+Got<std::vector<Seat>> read_seats(const std::vector<std::string>& texts, int players) {
+  std::vector<Seat> seats;
+  for (const std::string& text : texts) {
+    const auto seat = parse_seat(text);
+    if (!seat) return Failure{exit_usage, seat.error().message};
+    seats.push_back(*seat);
+  }
+  if (static_cast<int>(seats.size()) > players)
+    return Failure{exit_usage, say("{} seats are named, but {} people play", seats.size(), players)};
+  // Unless told otherwise a person plays first, against the others.
+  while (static_cast<int>(seats.size()) < players) seats.push_back(seats.empty() ? Seat::human : Seat::random);
+  return seats;
+}
+
+Got<PlayedGame> loaded(const PlayArguments& arguments, const std::string& file) {
+  auto game = load_game(file, "");
+  if (!game) return Failure{exit_content, game.error().message};
+  if (game->info().name != arguments.where.game)
+    return Failure{exit_content, say("this is a record of {}, not of {}", game->info().name, arguments.where.game)};
+  if (game.value().seats.empty() || !arguments.seats.empty()) {
+    auto seats = read_seats(arguments.seats, game->position->players());
+    if (!seats) return seats.failure;
+    game.value().seats = *seats;
+  }
+  if (arguments.seed) game.value().seed = *arguments.seed;
+  return std::move(game).value();
+}
+
+int play(const PlayArguments& arguments) {
+  Lines lines;
+  auto entry = game_of(arguments.where);
+  if (!entry) return fail(entry.failure.code, entry.failure.message);
+  const auto folder = state_folder();
+  if (!folder && arguments.load.empty()) return fail(exit_content, folder.error().message);
+
+  std::string file = arguments.load;
+  if (arguments.resume) file = newest_unfinished(*folder, arguments.where.game);
+  if (arguments.resume && file.empty())
+    return fail(exit_content, say("no unfinished game of {} is waiting in {}", arguments.where.game, *folder));
+  if (!file.empty()) {
+    auto game = loaded(arguments, file);
+    if (!game) return fail(game.failure.code, game.failure.message);
+    return play_session(std::move(*game), lines);
+  }
+
+  auto position = position_of(arguments.where);
+  if (!position) return fail(position.failure.code, position.failure.message);
+  auto seats = read_seats(arguments.seats, (*position)->players());
+  if (!seats) return fail(seats.failure.code, seats.failure.message);
+  if (!newest_unfinished(*folder, arguments.where.game).empty())
+    std::printf("%s\n", say("(An unfinished game is waiting: plateau play {} --resume)", arguments.where.game).c_str());
+  return play_session({.entry = *entry,
+                       .position = std::move(*position),
+                       .seats = *seats,
+                       .seed = arguments.seed.value_or(std::random_device{}()),
+                       .kept_in = new_game_file(*folder, arguments.where.game)},
+                      lines);
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Exit& exit) {
+  auto* command = app.add_subcommand(
+      "play",
+      say("Play a game in the terminal. It is kept after every move: leave at any moment, go on with --resume"));
+  static PlayArguments arguments;
+  add_position_options(*command, arguments.where);
+  command
+      ->add_option("--seat", arguments.seats,
+                   say("who plays, one --seat per player in their order: {}", join(seat_names(), ", ")))
+      ->type_name("WHO")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_option("--seed", arguments.seed, say("the same seed, the same random moves and draws"))
+      ->type_name("N")
+      ->check(whole_number(0, INT64_MAX));
+  auto* load = command->add_option("--load", arguments.load, say("go on with a saved game"));
+  load->type_name("FILE");
+  command->add_flag("--resume", arguments.resume, say("go on with the newest unfinished game"))->excludes(load);
+  command->callback([&exit] { exit.code = play(arguments); });
+}
+
+}  // namespace plateau
