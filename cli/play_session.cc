@@ -157,20 +157,19 @@ class Session {
         tell(say("Not played, since another player is to move: {}", shown(typed[i])));
         break;
       }
-      if (const auto number = parse_integer(typed[i])) {
-        if (*number < 1 || *number > position().move_count()) {
-          tell(say("There is no move number {}; `hint` lists the {} legal moves.", *number, position().move_count()));
-          break;
-        }
+      // A word is a move first; a number that is not the text of one counts in the list of `hint`.
+      const auto read = position().play_words(std::span(typed).subspan(i));
+      const auto number = parse_integer(typed[i]);
+      if (read) {
+        i += *read;
+      } else if (number && *number >= 1 && *number <= position().move_count()) {
         position().play(static_cast<int>(*number) - 1);
         ++i;
       } else {
-        const auto read = position().play_words(std::span(typed).subspan(i));
-        if (!read) {
-          tell(read.error().message);
-          break;
-        }
-        i += *read;
+        tell(number
+                 ? say("There is no move number {}; `hint` lists the {} legal moves.", *number, position().move_count())
+                 : read.error().message);
+        break;
       }
       keep();
     }

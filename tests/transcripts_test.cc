@@ -1,6 +1,6 @@
 // Transcripts of the program: files of commands and what they must print.
 //
-//     # a comment
+//     What stands before the first command is a comment.
 //     $ plateau perft virus 4
 //     2304
 //     $ plateau perft chess 1
@@ -20,6 +20,7 @@
 #include <sstream>
 
 #include "core/text.h"
+#include "games/registry.h"
 
 namespace plateau {
 namespace {
@@ -50,12 +51,13 @@ Ran run(const std::string& command, const fs::path& folder) {
 std::string transcript(const fs::path& file, const fs::path& folder) {
   std::ifstream in(file);
   std::string text;
+  bool begun = false;
   for (std::string line; std::getline(in, line);) {
-    if (line.starts_with("#") || line.empty()) {
-      text += line + "\n";
-      continue;
+    if (!line.starts_with("$ ")) {
+      if (!begun) text += line + "\n";
+      continue;  // the output when it was last reviewed
     }
-    if (!line.starts_with("$ ")) continue;  // the old output
+    begun = true;
     const Ran ran = run(line.substr(2), folder);
     text += line + "\n" + ran.output;
     if (!text.ends_with('\n')) text += "\n[no newline]\n";
@@ -67,11 +69,13 @@ std::string transcript(const fs::path& file, const fs::path& folder) {
 std::vector<fs::path> transcripts() {
   std::vector<fs::path> files;
   for (const auto& file : fs::directory_iterator(PLATEAU_SOURCE_DIR "/tests/cli")) files.push_back(file.path());
-  for (const auto& game : fs::directory_iterator(PLATEAU_SOURCE_DIR "/games")) {
-    if (!fs::exists(game.path() / "testdata")) continue;
-    for (const auto& file : fs::directory_iterator(game.path() / "testdata"))
-      if (file.path().filename().string().starts_with("cli")) files.push_back(file.path());
-  }
+  for (const RegisteredGame* entry : registered_games())
+    for (const char* games : {"/games/", "/tests/sixth_game/games/"}) {
+      const fs::path testdata = PLATEAU_SOURCE_DIR + std::string(games) + entry->game().info().name + "/testdata";
+      if (!fs::exists(testdata)) continue;
+      for (const auto& file : fs::directory_iterator(testdata))
+        if (file.path().filename().string().starts_with("cli")) files.push_back(file.path());
+    }
   std::ranges::sort(files);
   return files;
 }
