@@ -63,7 +63,7 @@ class MapReader {
       if (++found > 1) return wrong(node, say("{} has two attributes {}", node.name(), wanted.name));
       const auto read = parse_integer(trim(attribute.value()));
       if (!read || *read < wanted.least || *read > wanted.most)
-        return wrong(node, say("{}=\"{}\" is not a whole number from {} to {}", wanted.name, shown(attribute.value()),
+        return wrong(node, say("{}={} is not a whole number from {} to {}", wanted.name, shown(attribute.value()),
                                wanted.least, wanted.most));
       value = static_cast<int>(*read);
     }
@@ -88,7 +88,7 @@ class MapReader {
     if (auto error = number(node, {"Y", 0, map_.grid.rows - 1}, place.y)) return error;
     if (auto error = number(node, {"Count", 1, most_units}, place.count)) return error;
     bool& taken = taken_[place.y * map_.grid.columns + place.x];
-    if (taken) return wrong(node, say("two groups stand on {},{}", place.x, place.y));
+    if (taken) return wrong(node, say("two groups stand on {}", map_.grid.name(place.y * map_.grid.columns + place.x)));
     taken = true;
     if (name == "Humans") {
       map_.humans.push_back(place);

@@ -65,9 +65,8 @@ TEST(VampiresMap, RefusesWhatIsNotAMap) {
   EXPECT_EQ(refusal("<html/>"), "map, line 1: 'html' stands where one Map should be");
   EXPECT_EQ(refusal(with("") + "\n<Map/>"), "map, line 6: 'Map' stands where one Map should be");
   EXPECT_EQ(refusal("\n<Map Columns='10'/>"), "map, line 2: Map has no attribute Rows");
-  EXPECT_EQ(refusal("<Map Rows='5' Columns='ten'/>"),
-            "map, line 1: Columns=\"ten\" is not a whole number from 1 to 255");
-  EXPECT_EQ(refusal("<Map Rows='0' Columns='10'/>"), "map, line 1: Rows=\"0\" is not a whole number from 1 to 255");
+  EXPECT_EQ(refusal("<Map Rows='5' Columns='ten'/>"), "map, line 1: Columns=ten is not a whole number from 1 to 255");
+  EXPECT_EQ(refusal("<Map Rows='0' Columns='10'/>"), "map, line 1: Rows=0 is not a whole number from 1 to 255");
   EXPECT_EQ(refusal("<Map Rows='5' Rows='5' Columns='10'/>"), "map, line 1: Map has two attributes Rows");
   EXPECT_EQ(refusal("<Map Rows='5' Columns='10'>\n<Vampires X='0' Y='0' Count='1'/></Map>"),
             "map, line 1: the map has no element Werewolves");
@@ -77,13 +76,11 @@ TEST(VampiresMap, RefusesWhatIsNotAMap) {
 
 TEST(VampiresMap, RefusesBadGroups) {
   EXPECT_EQ(refusal(with("<Humans X='0' Y='0' Count='0'/>")),
-            "map, line 4: Count=\"0\" is not a whole number from 1 to 255");
+            "map, line 4: Count=0 is not a whole number from 1 to 255");
   EXPECT_EQ(refusal(with("<Humans X='0' Y='0' Count='256'/>")),
-            "map, line 4: Count=\"256\" is not a whole number from 1 to 255");
-  EXPECT_EQ(refusal(with("\n<Humans X='10' Y='0' Count='1'/>")),
-            "map, line 5: X=\"10\" is not a whole number from 0 to 9");
-  EXPECT_EQ(refusal(with("<Humans X='0' Y='-1' Count='1'/>")),
-            "map, line 4: Y=\"-1\" is not a whole number from 0 to 4");
+            "map, line 4: Count=256 is not a whole number from 1 to 255");
+  EXPECT_EQ(refusal(with("\n<Humans X='10' Y='0' Count='1'/>")), "map, line 5: X=10 is not a whole number from 0 to 9");
+  EXPECT_EQ(refusal(with("<Humans X='0' Y='-1' Count='1'/>")), "map, line 4: Y=-1 is not a whole number from 0 to 4");
   EXPECT_EQ(refusal(with("<Humans X='0' Count='1'/>")), "map, line 4: Humans has no attribute Y");
   EXPECT_EQ(refusal(with("<Humans X='4' Y='3' Count='1'/>")), "map, line 4: two groups stand on 4,3");
   EXPECT_EQ(refusal(with("<Vampires X='0' Y='0' Count='1'/>")), "map, line 4: the map has two elements Vampires");

@@ -55,7 +55,7 @@ std::optional<Error> order_problem(const Setup& setup, const Move::Order& order)
   const bool own = group != nullptr && group->species == static_cast<Species>(setup.turn);
   if (!own && !holds(setup.sources, order.from)) return Error{say("no unit of the mover stands on {}", from)};
   const int held = own ? group->count : 0;
-  if (order.units > held) return Error{say("{} units cannot leave {}, where {} are left", order.units, from, held)};
+  if (order.units > held) return Error{say("{} units cannot leave {}: it holds {}", order.units, from, held)};
   if (setup.orders > 0) {
     const int last = setup.sources.back();
     if (order.from < last || (order.from == last && order.to <= setup.last_target))

@@ -169,15 +169,22 @@ std::uint64_t BasicState<Cells>::hash() const {
   std::uint64_t sum = mix(field(rows_, 0) | field(columns_, 8) | field(turn_, 16) | field(orders_, 24) |
                           field(survivors_, 32) | field(static_cast<std::uint64_t>(stage_), 40));
   sum = mix(sum ^ (field(played_, 0) | field(limit_, 16) | field(last_from_, 32) | field(last_to_, 48)));
-  const auto add = [&](std::uint64_t what, int cell, std::uint64_t number) {
-    sum += mix((what << 56 | number << 32 | static_cast<std::uint64_t>(cell)) + 0x9e3779b97f4a7c15u);
-  };
-  for (std::uint64_t s = 0; s < 3; ++s) species_[s].for_each([&](int cell) { add(s, cell, counts_[cell]); });
-  if (orders_ > 0) {
-    sources_.for_each([&](int cell) { add(3, cell, 0); });
-    targets_.for_each([&](int cell) { add(4, cell, 0); });
+  for (int w = 0; w < CellSet<Cells>::words; ++w) {
+    const Bits64 vampires = species_[0].word(w);
+    const Bits64 werewolves = species_[1].word(w);
+    for (const int low : BitRange(vampires | werewolves | species_[humans].word(w))) {
+      const std::uint64_t species = (vampires >> low & 1) | (werewolves >> low & 1) << 1;
+      const auto cell = static_cast<std::uint64_t>(w * 64 + low);
+      sum += mix(field(cell + 1, 0) | field(species, 24) | field(counts_[w * 64 + low], 32));
+    }
+    if (orders_ > 0) {
+      const std::uint64_t place = field(static_cast<std::uint64_t>(w) + 1, 40);
+      sum += mix(mix(place) ^ sources_.word(w)) + mix(mix(place + 1) ^ targets_.word(w));
+    }
   }
-  for (std::uint64_t a = 0; a < attack_count_; ++a) add(5, attacks_[a].cell, a << 8 | attacks_[a].units);
+  for (int a = 0; a < attack_count_; ++a)
+    sum +=
+        mix(field(attacks_[a].cell, 0) | field(attacks_[a].units, 16) | field(static_cast<std::uint64_t>(a) + 1, 48));
   return mix(sum);
 }
 

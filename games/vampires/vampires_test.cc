@@ -35,7 +35,7 @@ TEST(Vampires, StartsOnAMapFile) {
     const auto options = Options::read(Game::info().options, std::vector<GivenOption>{{"map", map, true}});
     return Game::start(*options);
   };
-  EXPECT_EQ(start(xml).error().message, "map, line 1: Columns=\"300\" is not a whole number from 1 to 255");
+  EXPECT_EQ(start(xml).error().message, "map, line 1: Columns=300 is not a whole number from 1 to 255");
   EXPECT_EQ(Game::format(*start("<Map Rows='1' Columns='3'><Werewolves X='1' Y='0' Count='2'/>"
                                 "<Vampires X='0' Y='0' Count='1'/></Map>")),
             "1x3 V0,0:1 W1,0:2 turn=V");
@@ -79,8 +79,8 @@ TEST(Vampires, AGroupMovesWhole) {
 TEST(Vampires, AGroupSplits) {
   EXPECT_EQ(after(thetrap, "4,3>4,2x1 4,3>5,3x2 end"),
             "5x10 H9,0:2 W4,1:4 H2,2:4 V4,2:1 H9,2:1 V4,3:1 V5,3:2 H9,4:2 turn=W played=1");
-  EXPECT_EQ(refusal(thetrap, "4,3>4,2x5"), "5 units cannot leave 4,3, where 4 are left");
-  EXPECT_EQ(move_refusal<Game>(after(thetrap, "4,3>4,2x3"), "4,3>5,3x2"), "2 units cannot leave 4,3, where 1 are left");
+  EXPECT_EQ(refusal(thetrap, "4,3>4,2x5"), "5 units cannot leave 4,3: it holds 4");
+  EXPECT_EQ(move_refusal<Game>(after(thetrap, "4,3>4,2x3"), "4,3>5,3x2"), "2 units cannot leave 4,3: it holds 1");
 }
 
 TEST(Vampires, GroupsMerge) {
