@@ -148,12 +148,12 @@ ClickPath clicks_of(const Grid& grid, Move m) {
 
 std::string draw_position(const Setup& setup, const TerminalStyle& style) {
   const Labels labels(setup, style);
-  const auto number = [&](int value, int width) {
+  const auto number = [&](int value, std::size_t width) {
     const std::string digits = std::to_string(value);
     return painted(style, {.text = Colour::grey}, std::string(width - digits.size(), ' ') + digits);
   };
   std::string picture = "   ";
-  for (int x = 0; x < setup.grid.columns; ++x) picture += " " + number(x, labels.width());
+  for (int x = 0; x < setup.grid.columns; ++x) picture += " " + number(x, static_cast<std::size_t>(labels.width()));
   picture += "\n";
   for (int y = 0; y < setup.grid.rows; ++y) {
     picture += number(y, 3);

@@ -24,7 +24,7 @@ BasicState<Cells>::BasicState(const Setup& setup)
   for (const int cell : setup.targets) targets_.insert(cell);
   for (const Setup::Attack& one : setup.attacks) {
     if (stage_ == Stage::orders) targets_.insert(one.cell);
-    attack(one.cell, one.units);
+    add_attack({static_cast<Cell>(one.cell), static_cast<Cell>(one.units)});
   }
   if (orders_ > 0) {
     last_from_ = static_cast<Cell>(setup.sources.back());

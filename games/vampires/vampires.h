@@ -195,7 +195,7 @@ class BasicState {
     if (counts_[from] == 0) species_[turn_].erase(from);
     sources_.insert(from);
     if (is_contested(to)) {
-      attack(to, units);
+      add_attack({static_cast<Cell>(to), static_cast<Cell>(units)});
     } else {
       counts_[to] = static_cast<std::uint8_t>(counts_[to] + units);
       species_[turn_].insert(to);
@@ -206,11 +206,11 @@ class BasicState {
     ++orders_;
   }
 
-  void attack(int cell, int units) {
+  void add_attack(Attack added) {
     int a = 0;
-    while (a < attack_count_ && attacks_[a].cell != cell) ++a;
-    attacks_[a].cell = static_cast<Cell>(cell);
-    attacks_[a].units = static_cast<Cell>(attacks_[a].units + units);
+    while (a < attack_count_ && attacks_[a].cell != added.cell) ++a;
+    attacks_[a].cell = added.cell;
+    attacks_[a].units = static_cast<Cell>(attacks_[a].units + added.units);
     if (a == attack_count_) ++attack_count_;
   }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/perft.h"
+#include "games/contract.h"
 #include "games/reference_check.h"
 #include "games/vampires/reference.h"
 #include "tests/support/position_helpers.h"
@@ -304,6 +304,9 @@ TEST(Vampires, EqualPositionsHashEqualAndOthersDiffer) {
   EXPECT_NE(hash("1x3 V0,0:2 W2,0:1"), hash("1x3 V0,0:2 W2,0:1 turns=100"));
   EXPECT_EQ(parsed<Game>(after("2x2 V0,0:1 V1,0:1 W1,1:9", "0,0>0,1x1 1,0>0,1x1 end")).hash(),
             hash("2x2 V0,1:2 W1,1:9 turn=W played=1"));
+  EXPECT_TRUE(state_after<Game>("1x3 V0,0:3 H1,0:4 W2,0:1", "0,0>1,0x3 end attackers survive:2 convert:4") ==
+              parsed<Game>("1x3 V1,0:6 W2,0:1 turn=W played=1"))
+      << "nothing of a turn or a battle is left in the state";
 }
 
 template <class G>
@@ -321,17 +324,27 @@ TEST(Vampires, PlaysAsTheReferenceDoes) {
   compare<WideGame>(start_text<WideGame>({}), 2);
 }
 
+constexpr const char* crowded_and_narrow[] = {
+    "2x3 V0,0:250 V1,0:9 H2,0:200 W0,1:240 W1,1:60 H2,1:7 turn=V turns=6",
+    "3x3 V0,0:200 H1,0:90 V2,0:70 H0,1:9 W1,1:255 H2,1:60 W0,2:33 V1,2:80 W2,2:10 turn=W turns=5",
+    "1x12 V0,0:9 H2,0:3 V4,0:5 H6,0:4 W8,0:6 H9,0:1 W11,0:9 turn=V turns=40",
+    "12x1 V0,0:9 H0,2:3 V0,4:5 H0,6:4 W0,8:6 H0,9:1 W0,11:9 turn=V turns=40",
+    "8x8 V0,0:3 W1,0:3 H7,7:1 V7,6:2 H6,7:3 W0,7:2 H7,0:2 V6,0:4 turn=W turns=30"};
+
 TEST(Vampires, PlaysAsTheReferenceDoesOnCrowdedAndNarrowBoards) {
   constexpr int games = PLATEAU_SANITIZED ? 1 : 10;
-  for (const char* position :
-       {"2x3 V0,0:250 V1,0:9 H2,0:200 W0,1:240 W1,1:60 H2,1:7 turn=V turns=6",
-        "3x3 V0,0:200 H1,0:90 V2,0:70 H0,1:9 W1,1:255 H2,1:60 W0,2:33 V1,2:80 W2,2:10 turn=W turns=5",
-        "1x12 V0,0:9 H2,0:3 V4,0:5 H6,0:4 W8,0:6 H9,0:1 W11,0:9 turn=V turns=40",
-        "12x1 V0,0:9 H0,2:3 V0,4:5 H0,6:4 W0,8:6 H0,9:1 W0,11:9 turn=V turns=40",
-        "8x8 V0,0:3 W1,0:3 H7,7:1 V7,6:2 H6,7:3 W0,7:2 H7,0:2 V6,0:4 turn=W turns=30"}) {
+  for (const char* position : crowded_and_narrow) {
     compare<Game>(position, games);
     compare<MiddleGame>(position, games);
     compare<WideGame>(position, 1, 60);
+  }
+}
+
+TEST(Vampires, KeepsTheContractOnCrowdedAndNarrowBoards) {
+  constexpr int games = PLATEAU_SANITIZED ? 1 : 5;
+  for (const char* position : crowded_and_narrow) {
+    ContractCheck<Game>::random_games(parsed<Game>(position), games, 1);
+    ContractCheck<MiddleGame>::random_games(parsed<MiddleGame>(position), games, 1);
   }
 }
 
