@@ -200,6 +200,13 @@ concept RandomMoves = Game<G> && requires(const StateOf<G>& s, Random& random) {
   { s.random_move(random) } -> std::same_as<MoveOf<G>>;
 };
 
+// s.after(m) is what play(m) makes of a copy of s, for states so small that copying first what the move then changes
+// costs more than the move. REQUIRES m to be legal.
+template <class G>
+concept Successors = Game<G> && requires(const StateOf<G>& s, const MoveOf<G>& m) {
+  { s.after(m) } -> std::same_as<StateOf<G>>;
+};
+
 // The game can repeat itself. s.same_position(t): equal but for what only counts time. A game whose current position
 // stands in the history for the repetition_limit()-th time (0: no limit) is over with s.repetition_outcome(). Equal
 // positions in this sense have equal hashes.
@@ -226,23 +233,28 @@ concept Bundling = Game<G> && requires(const StateOf<G>& s, std::span<const std:
 // --- What every game gets for free
 // -------------------------------------------------------------------------------------
 
+// One of s.legal_moves(): uniform for a player, by weight for chance. REQUIRES: there is one.
+template <Game G>
+MoveOf<G> random_move_of(const StateOf<G>& s, const MovesOf<G>& moves, Random& random) {
+  if constexpr (Stochastic<G>) {
+    if (s.turn() == chance) {
+      double left = random.unit();
+      for (const MoveOf<G> m : moves)
+        if ((left -= s.weight(m)) < 0) return m;
+      return moves[moves.size() - 1];  // rounding only
+    }
+  }
+  static_cast<void>(s);
+  return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
 // A random move: uniform for a player, by weight for chance. REQUIRES !s.is_over().
 template <Game G>
 MoveOf<G> random_move(const StateOf<G>& s, Random& random) {
-  if constexpr (RandomMoves<G>) {
+  if constexpr (RandomMoves<G>)
     return s.random_move(random);
-  } else {
-    const auto moves = s.legal_moves();
-    if constexpr (Stochastic<G>) {
-      if (s.turn() == chance) {
-        double left = random.unit();
-        for (const MoveOf<G> m : moves)
-          if ((left -= s.weight(m)) < 0) return m;
-        return moves[moves.size() - 1];  // rounding only
-      }
-    }
-    return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-  }
+  else
+    return random_move_of<G>(s, s.legal_moves(), random);
 }
 
 struct Playout {
@@ -254,7 +266,17 @@ struct Playout {
 template <Game G>
 Playout playout(StateOf<G> s, Random& random) {
   std::uint64_t plies = 0;
-  for (; !s.is_over(); ++plies) s.play(random_move<G>(s, random));
+  if constexpr (RandomMoves<G>) {
+    for (; !s.is_over(); ++plies) s.play(s.random_move(random));
+  } else {
+    // No legal move and the end of the game are the same: listing the moves once tells both.
+    while (true) {
+      const auto moves = s.legal_moves();
+      if (moves.size() == 0) break;
+      s.play(random_move_of<G>(s, moves, random));
+      ++plies;
+    }
+  }
   return {*s.outcome(), plies};
 }
 

@@ -23,6 +23,16 @@ template <Game G>
 std::uint64_t perft(const StateOf<G>& s, int depth) {
   if (depth == 0) return 1;
   std::uint64_t nodes = 0;
+  if constexpr (Successors<G>) {
+    for (const MoveOf<G> m : s.legal_moves()) {
+      const StateOf<G> child = s.after(m);
+      if (depth == 1)
+        keep(child), ++nodes;
+      else
+        nodes += perft<G>(child, depth - 1);
+    }
+    return nodes;
+  }
   if (depth == 1) {
     for (const MoveOf<G> m : s.legal_moves()) {
       StateOf<G> child = s;
