@@ -77,7 +77,7 @@ constexpr std::array<typename Layout::Set, Layout::most_side + 1> board_table() 
   for (int side = least_side; side <= Layout::most_side; ++side)
     for (int row = 0; row < row_count(side); ++row)
       for (int column = 0; column < row_length(side, row); ++column)
-        table[side] = table[side] | Layout::only(Layout::cell(embedded(side, Layout::most_side, {row, column})));
+        table[side] |= Layout::only(Layout::cell(embedded(side, Layout::most_side, {row, column})));
   return table;
 }
 
@@ -108,31 +108,23 @@ struct Wide {
   struct Set {
     std::array<Bits64, 4> words{};
 
-    constexpr Set operator&(const Set& other) const {
-      return combine(other, [](Bits64 a, Bits64 b) { return a & b; });
+    constexpr Set& operator&=(const Set& other) {
+      for (std::size_t i = 0; i < words.size(); ++i) words[i] &= other.words[i];
+      return *this;
     }
-    constexpr Set operator|(const Set& other) const {
-      return combine(other, [](Bits64 a, Bits64 b) { return a | b; });
+    constexpr Set& operator|=(const Set& other) {
+      for (std::size_t i = 0; i < words.size(); ++i) words[i] |= other.words[i];
+      return *this;
     }
-    constexpr Set operator^(const Set& other) const {
-      return combine(other, [](Bits64 a, Bits64 b) { return a ^ b; });
+    constexpr Set& operator^=(const Set& other) {
+      for (std::size_t i = 0; i < words.size(); ++i) words[i] ^= other.words[i];
+      return *this;
     }
-    constexpr Set operator~() const {
-      return *this ^ Set {
-        {
-          ~Bits64{0}, ~Bits64{0}, ~Bits64{0}, ~Bits64 { 0 }
-        }
-      };
-    }
+    constexpr Set operator&(const Set& other) const { return Set(*this) &= other; }
+    constexpr Set operator|(const Set& other) const { return Set(*this) |= other; }
+    constexpr Set operator^(const Set& other) const { return Set(*this) ^= other; }
+    constexpr Set operator~() const { return {{~words[0], ~words[1], ~words[2], ~words[3]}}; }
     constexpr bool operator==(const Set&) const = default;
-
-   private:
-    template <class Operation>
-    constexpr Set combine(const Set& other, Operation operation) const {
-      Set result;
-      for (std::size_t i = 0; i < words.size(); ++i) result.words[i] = operation(words[i], other.words[i]);
-      return result;
-    }
   };
   static constexpr int most_side = 8;
   static constexpr std::uint8_t no_cell = 255;  // a bit that is never set, and the first of no cells
