@@ -183,8 +183,7 @@ consteval bool keeps_contract() {
   return true;
 }
 
-// --- Talents
-// -----------------------------------------------------------------------------------------------------------
+// --- Talents ---------------------------------------------------------------------------------------------------------
 
 // Chance takes part. s.weight(m) is the probability of outcome m when s.turn() == chance: positive, and the weights of
 // all legal moves add up to 1.
@@ -230,8 +229,7 @@ concept Bundling = Game<G> && requires(const StateOf<G>& s, std::span<const std:
   { G::read_bundle(s, words) } -> std::same_as<Result<Bundle<MoveOf<G>>>>;
 };
 
-// --- What every game gets for free
-// -------------------------------------------------------------------------------------
+// --- What every game gets for free -----------------------------------------------------------------------------------
 
 // One of s.legal_moves(): uniform for a player, by weight for chance. REQUIRES: there is one.
 template <Game G>
