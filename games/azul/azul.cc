@@ -1,0 +1,366 @@
+#include "games/azul/azul.h"
+
+#include <bit>
+#include <cassert>
+#include <type_traits>
+
+#include "games/azul/french.h"
+
+namespace plateau::azul {
+
+static_assert(std::has_unique_object_representations_v<State<2>> && sizeof(State<2>) == 96);
+static_assert(std::has_unique_object_representations_v<State<4>> && sizeof(State<4>) == 168);
+
+namespace {
+
+constexpr std::array<int, floor_spaces + 1> floor_penalty = {0, 1, 2, 4, 6, 8, 11, 14};
+constexpr int row_bonus = 2;
+constexpr int column_bonus = 7;
+constexpr int colour_bonus = 10;
+
+constexpr std::uint32_t first_column = 0x01041041;  // the wall_bit of column 0 in each row
+
+int line_count(const Board& board, int row) { return static_cast<int>(board.lines >> 6 * row & 7); }
+int line_colour(const Board& board, int row) { return static_cast<int>(board.lines >> (6 * row + 3) & 7); }
+
+bool has(const Board& board, int row, int colour) {
+  return (board.placed >> wall_bit(row, board.wall.column(row, colour)) & 1) != 0;
+}
+
+// The targets of an empty line: the colours that its row of the wall does not have.
+std::uint32_t targets_of_empty_line(const Board& board, int row) {
+  std::uint32_t targets = 0;
+  for (int colour = 0; colour < colours; ++colour)
+    targets |= static_cast<std::uint32_t>(!has(board, row, colour)) << (6 * colour + row);
+  return targets;
+}
+
+void empty_line(Board& board, int row) {
+  board.lines &= ~(63u << 6 * row);
+  board.open = (board.open & ~(detail::each_colour << row)) | targets_of_empty_line(board, row);
+}
+
+// Five bits, from a column of the wall. (Row r is bit 6r; the product moves it to bit 24 + r, and no two bits meet.)
+unsigned column_bits(std::uint32_t placed, int column) {
+  constexpr Bits64 gather = 1u << 24 | 1u << 19 | 1u << 14 | 1u << 9 | 1u << 4;
+  return static_cast<unsigned>((placed >> column & first_column) * gather >> 24) & 31;
+}
+
+// The length of the run of ones through bit `at` of five. REQUIRES: the bit is set.
+int run_through(unsigned bits, int at) {
+  const int above = std::countr_one(bits >> at);
+  const int below = std::countl_one(static_cast<std::uint8_t>(bits << (7 - at)));
+  return above + below - 1;
+}
+
+int points_for(std::uint32_t placed, int row, int column) {
+  const int across = run_through(placed >> 6 * row & 31, column);
+  const int down = run_through(column_bits(placed, column), row);
+  const int points = (across > 1 ? across : 0) + (down > 1 ? down : 0);
+  return points > 0 ? points : 1;
+}
+
+// Moves one tile of a complete line to the wall; the others go to the lid.
+void place_tile(Board& board, int row, int column) {
+  board.placed |= 1u << wall_bit(row, column);
+  board.wall.set_column(row, line_colour(board, row), column);
+  board.score = static_cast<std::uint16_t>(board.score + points_for(board.placed, row, column));
+  empty_line(board, row);
+}
+
+unsigned choices_for(const Board& board, int row) {
+  return free_columns(board.wall, board.placed, {.colour = line_colour(board, row)}, row);
+}
+
+void drop_line(Board& board, int row) {
+  const Bits64 colour = static_cast<Bits64>(line_colour(board, row)) + 1;
+  std::uint32_t length = board.floor >> 24;
+  std::uint32_t tiles = board.floor & detail::floor_bits;
+  for (int tile = 0; tile <= row && length < 3 * floor_spaces; ++tile, length += 3)
+    tiles |= static_cast<std::uint32_t>(colour << length);
+  board.floor = tiles | length << 24;
+  empty_line(board, row);
+}
+
+// The first complete line whose column its owner must choose; -1 when none is left. Others are settled on the way.
+int settle_lines(Board& board) {
+  for (int row = 0; row < rows; ++row) {
+    if (line_count(board, row) != row + 1) continue;
+    const int column = board.wall.column(row, line_colour(board, row));
+    if (column != any_column)
+      place_tile(board, row, column);
+    else if (choices_for(board, row) != 0)
+      return row;
+    else
+      drop_line(board, row);
+  }
+  return -1;
+}
+
+void settle_floor(Board& board) {
+  const int penalty = floor_penalty[(board.floor >> 24) / 3];
+  board.score = static_cast<std::uint16_t>(board.score > penalty ? board.score - penalty : 0);
+  board.floor = 0;
+}
+
+// Bit 6r: row r is complete.
+std::uint32_t complete_rows(const Board& board) {
+  const std::uint32_t w = board.placed;
+  return w & w >> 1 & w >> 2 & w >> 3 & w >> 4 & first_column;
+}
+
+int bonus(const Board& board) {
+  int points = row_bonus * std::popcount(complete_rows(board));
+  for (int column = 0; column < columns; ++column)
+    if (column_bits(board.placed, column) == 31) points += column_bonus;
+  for (int colour = 0; colour < colours; ++colour) {
+    bool all = true;
+    for (int row = 0; row < rows; ++row) all = all && has(board, row, colour);
+    if (all) points += colour_bonus;
+  }
+  return points;
+}
+
+std::uint32_t packed_tiles(const Counts& counts) {
+  std::uint32_t tiles = 0;
+  for (int colour = 0; colour < colours; ++colour) tiles |= static_cast<std::uint32_t>(counts[colour]) << 6 * colour;
+  return tiles;
+}
+
+Counts unpacked_tiles(std::uint32_t tiles) {
+  Counts counts{};
+  for (int colour = 0; colour < colours; ++colour) counts[colour] = static_cast<int>(tiles >> 6 * colour & 63);
+  return counts;
+}
+
+Board packed_board(const Seat& seat) {
+  Board board{.placed = seat.placed, .score = static_cast<std::uint16_t>(seat.score), .wall = seat.wall};
+  board.open = 32 * detail::each_colour;
+  for (int row = 0; row < rows; ++row) {
+    const PatternLine& line = seat.lines[row];
+    board.lines |= static_cast<std::uint32_t>(line.count | line.colour << 3) << 6 * row;
+    if (line.count == 0)
+      board.open |= targets_of_empty_line(board, row);
+    else if (line.count <= row)
+      board.open |= 1u << (6 * line.colour + row);
+  }
+  std::uint32_t length = 0;
+  for (const int tile : seat.floor) board.floor |= static_cast<std::uint32_t>(tile + 1) << length, length += 3;
+  board.floor |= length << 24;
+  return board;
+}
+
+Seat unpacked_seat(const Board& board) {
+  Seat seat{.score = board.score, .wall = board.wall, .placed = board.placed};
+  for (int row = 0; row < rows; ++row)
+    seat.lines[row] = {.colour = line_colour(board, row), .count = line_count(board, row)};
+  for (std::uint32_t at = 0; at < board.floor >> 24; at += 3)
+    seat.floor.push_back(static_cast<int>(board.floor >> at & 7) - 1);
+  return seat;
+}
+
+}  // namespace
+
+template <int Seats>
+State<Seats>::State(const Table& table)
+    : turn_(static_cast<std::uint8_t>(table.turn)),
+      first_(static_cast<std::uint8_t>(table.first)),
+      phase_(table.phase),
+      round_(static_cast<std::uint8_t>(table.round)),
+      players_(static_cast<std::uint8_t>(table.players)) {
+  sources_[0] = packed_tiles(table.centre) | (table.marker_in_centre ? detail::marker_bit : 0);
+  for (int f = 0; f < table.factory_count(); ++f) sources_[1 + f] = packed_tiles(table.factories[f]);
+  for (int colour = 0; colour < colours; ++colour) bag_ |= static_cast<Bits64>(table.bag[colour]) << 8 * colour;
+  for (Player p = 0; p < players_; ++p) boards_[p] = packed_board(table.seats[p]);
+  tiles_ = static_cast<std::uint8_t>(table.tiles_on_offer());
+}
+
+template <int Seats>
+Table State<Seats>::table() const {
+  Table table{.players = players_, .round = round_, .phase = phase_, .turn = turn_};
+  table.first = first_;
+  table.marker_in_centre = (sources_[0] & detail::marker_bit) != 0;
+  table.centre = unpacked_tiles(sources_[0]);
+  for (int f = 0; f < table.factory_count(); ++f) table.factories[f] = unpacked_tiles(sources_[1 + f]);
+  const Bits64 lid = tiles_nowhere_else();
+  for (int colour = 0; colour < colours; ++colour) {
+    table.bag[colour] = static_cast<int>(bag_ >> 8 * colour & 255);
+    table.lid[colour] = static_cast<int>(lid >> 8 * colour & 255);
+  }
+  for (Player p = 0; p < players_; ++p) table.seats[p] = unpacked_seat(boards_[p]);
+  return table;
+}
+
+template <int Seats>
+std::optional<Outcome> State<Seats>::outcome() const {
+  if (!is_over()) return std::nullopt;
+  // Complete rows decide between equal points.
+  std::array<int, max_players> ranks{};
+  std::array<int, max_players> scores{};
+  for (Player p = 0; p < players_; ++p) {
+    scores[p] = boards_[p].score;
+    ranks[p] = scores[p] * 8 + std::popcount(complete_rows(boards_[p]));
+  }
+  Outcome outcome = Outcome::by_score(ranks, players_);
+  outcome.scores = scores;
+  return outcome;
+}
+
+template <int Seats>
+Bits64 State<Seats>::special_moves() const {
+  if (phase_ == Phase::deal) {
+    Bits64 drawable = 0;
+    for (int colour = 0; colour < colours; ++colour)
+      if ((bag_ >> 8 * colour & 255) != 0) drawable |= Bits64{1} << Move::draw(colour).code;
+    return drawable;
+  }
+  if (phase_ == Phase::over) return 0;
+  const Board& board = boards_[turn_];
+  int row = 0;
+  while (line_count(board, row) != row + 1) ++row;
+  return Bits64{choices_for(board, row)} << Move::place(row, 0).code;
+}
+
+// The lid, a byte per colour: of 20 tiles those that are not in the bag, on offer, or on a board.
+template <int Seats>
+Bits64 State<Seats>::tiles_nowhere_else() const {
+  Bits64 lid = tiles_of_colour * each_bag_colour - bag_;
+  for (const std::uint32_t source : sources_)
+    for (int colour = 0; colour < colours; ++colour)
+      lid -= static_cast<Bits64>(source >> 6 * colour & 63) << 8 * colour;
+  for (Player p = 0; p < players_; ++p) {
+    const Board& board = boards_[p];
+    for (int row = 0; row < rows; ++row) {
+      lid -= static_cast<Bits64>(line_count(board, row)) << 8 * line_colour(board, row);
+      for (int colour = 0; colour < colours; ++colour)
+        lid -= static_cast<Bits64>(has(board, row, colour)) << 8 * colour;
+    }
+    for (std::uint32_t at = 0; at < board.floor >> 24; at += 3) {
+      const int tile = static_cast<int>(board.floor >> at & 7) - 1;
+      if (tile != marker) lid -= Bits64{1} << 8 * tile;
+    }
+  }
+  return lid;
+}
+
+template <int Seats>
+void State<Seats>::refill_in_deal() {
+  bag_ = tiles_nowhere_else();
+  if (bag_ == 0) begin_taking();
+}
+
+template <int Seats>
+void State<Seats>::finish_round() {
+  sources_[0] = 0;  // a marker that nobody took
+  turn_ = 0;
+  settle_from_turn();
+}
+
+template <int Seats>
+void State<Seats>::choose_space(Move m) {
+  place_tile(boards_[turn_], m.row(), m.column());
+  settle_from_turn();
+}
+
+// Settles the boards from that of turn_ on, up to the next choice of a player or to the next round.
+template <int Seats>
+void State<Seats>::settle_from_turn() {
+  phase_ = Phase::place;
+  for (; turn_ < players_; ++turn_) {
+    if (settle_lines(boards_[turn_]) >= 0) return;
+    settle_floor(boards_[turn_]);
+  }
+  begin_round();
+}
+
+template <int Seats>
+void State<Seats>::begin_round() {
+  std::uint32_t complete = 0;
+  for (Player p = 0; p < players_; ++p) complete |= complete_rows(boards_[p]);
+  if (complete != 0 || round_ == most_rounds) return end_game();
+  if (bag_ == 0) bag_ = tiles_nowhere_else();
+  if (bag_ == 0) return end_game();
+  ++round_;
+  phase_ = Phase::deal;
+  turn_ = 0;
+  sources_[0] = detail::marker_bit;
+}
+
+template <int Seats>
+void State<Seats>::end_game() {
+  for (Player p = 0; p < players_; ++p)
+    boards_[p].score = static_cast<std::uint16_t>(boards_[p].score + bonus(boards_[p]));
+  phase_ = Phase::over;
+  turn_ = 0;
+}
+
+template <int Seats>
+std::uint64_t State<Seats>::hash() const {
+  // Products of 64-bit words, both halves folded together: each bit of a pair moves about half of the result.
+  const auto fold = [](std::uint64_t a, std::uint64_t b) {
+    const Bits128 product = static_cast<Bits128>(a ^ 0x9e3779b97f4a7c15u) * (b ^ 0xd1b54a32d192ed03u);
+    return low_half(product) ^ high_half(product);
+  };
+  std::uint64_t h =
+      fold(bag_, static_cast<std::uint64_t>(tiles_) | static_cast<std::uint64_t>(turn_) << 8 |
+                     static_cast<std::uint64_t>(first_) << 16 | static_cast<std::uint64_t>(phase_) << 24 |
+                     static_cast<std::uint64_t>(round_) << 32 | static_cast<std::uint64_t>(players_) << 40);
+  for (int s = 0; s < sources; s += 2) {
+    const std::uint64_t pair = sources_[s] | static_cast<std::uint64_t>(sources_[s + 1]) << 32;
+    h = h * 0x94d049bb133111ebu + mix(pair + static_cast<std::uint64_t>(s));
+  }
+  for (const Board& board : boards_) {
+    const std::uint64_t tiles = board.lines | static_cast<std::uint64_t>(board.floor) << 32;
+    const std::uint64_t wall = board.placed | static_cast<std::uint64_t>(board.score) << 32 |
+                               static_cast<std::uint64_t>(board.wall.packed_row(4)) << 48;
+    const std::uint64_t spaces = board.wall.packed_row(0) | static_cast<std::uint64_t>(board.wall.packed_row(1)) << 16 |
+                                 static_cast<std::uint64_t>(board.wall.packed_row(2)) << 32 |
+                                 static_cast<std::uint64_t>(board.wall.packed_row(3)) << 48;
+    h = h * 0x94d049bb133111ebu + (fold(tiles, wall) ^ mix(spaces));
+  }
+  return mix(h);
+}
+
+template class State<2>;
+template class State<4>;
+
+const GameInfo& game_info() {
+  static const GameInfo info{
+      .name = "azul",
+      .title = "Azul",
+      .summary =
+          "Take all tiles of one colour from a factory or the centre, fill your pattern lines, and tile your wall.",
+      .player_names = {"player 1", "player 2", "player 3", "player 4"},
+      .least_players = 2,
+      .most_players = 4,
+      .options = {{.name = "players",
+                   .kind = OptionInfo::Kind::integer,
+                   .fallback = "2",
+                   .least = 2,
+                   .most = 4,
+                   .help = "how many play"},
+                  {.name = "wall",
+                   .kind = OptionInfo::Kind::file,
+                   .fallback = "standard",
+                   .choices = {"standard", "grey"},
+                   .help =
+                       "the wall of every player: standard, grey (the player chooses the column), or a file such as "
+                       "|Bl_J_R_V_Bc_|Bc_Bl_J_R_V_|V_Bc_Bl_J_R_|R_V_Bc_Bl_J_|J_R_V_Bc_Bl_"}},
+      .french = french};
+  return info;
+}
+
+Result<Table> start_table(const Options& options) {
+  Wall wall = options.text("wall") == "grey" ? Wall::grey() : Wall::standard();
+  if (options.is_file_content("wall")) {
+    const auto read = parse_wall(options.text("wall"));
+    if (!read) return read.error();
+    wall = *read;
+  }
+  Table table{.players = options.integer("players"), .marker_in_centre = true};
+  table.bag.fill(tiles_of_colour);
+  for (Player p = 0; p < table.players; ++p) table.seats[p].wall = wall;
+  return table;
+}
+
+}  // namespace plateau::azul

@@ -1,0 +1,332 @@
+// Azul: take tiles of one colour, fill pattern lines, and tile a wall. See README.md.
+//
+// Sets of tiles and of targets share one layout of 30 bits: colour c owns the six bits from 6c. As a set of tiles they
+// count it; as a set of targets bit l of the six is pattern line l (from 0), bit 5 the floor. So what may be done with
+// the tiles of a source is the AND of two words.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/bits.h"
+#include "core/erased_game.h"
+#include "core/game.h"
+#include "games/azul/table.h"
+
+namespace plateau::azul {
+
+// Moves come in groups of 32: group 0 are the draws (bit: colour), group 1 the choices of a space (bit: wall_bit),
+// group 2 + s takes tiles from source s, 0 the centre, 1-9 a factory (bit: 6 * colour + line, line 5 the floor).
+struct Move {
+  std::uint16_t code = 0;
+
+  static constexpr int draw_group = 0;
+  static constexpr int place_group = 1;
+  static constexpr int first_source_group = 2;
+  static constexpr Move in_group(int group, int bit) { return {static_cast<std::uint16_t>(group * 32 + bit)}; }
+  static constexpr Move draw(int colour) { return in_group(draw_group, colour); }
+  static constexpr Move place(int row, int column) { return in_group(place_group, wall_bit(row, column)); }
+  static constexpr Move take(int source, int colour, int line) {
+    return in_group(first_source_group + source, 6 * colour + line);
+  }
+
+  constexpr int group() const { return code / 32; }
+  constexpr int bit() const { return code % 32; }
+  constexpr int source() const { return group() - first_source_group; }
+  constexpr int colour() const { return bit() / 6; }  // of a take
+  constexpr int line() const { return bit() % 6; }    // of a take
+  constexpr int row() const { return bit() / 6; }     // of a placement
+  constexpr int column() const { return bit() % 6; }  // of a placement
+  bool operator==(const Move&) const = default;
+};
+
+// The legal moves as a set of codes, ascending.
+template <int Words>
+class Moves {
+ public:
+  std::array<Bits64, Words> words{};
+
+  class Iterator {
+   public:
+    Iterator(const Bits64* word, const Bits64* last) : word_(word), last_(last), left_(*word) { skip_empty_words(); }
+    Move operator*() const { return {static_cast<std::uint16_t>(base_ + lowest_bit(left_))}; }
+    Iterator& operator++() {
+      left_ &= left_ - 1;
+      skip_empty_words();
+      return *this;
+    }
+    bool operator==(std::default_sentinel_t) const { return left_ == 0; }
+
+   private:
+    void skip_empty_words() {
+      while (left_ == 0 && word_ != last_) left_ = *++word_, base_ += 64;
+    }
+
+    const Bits64* word_;
+    const Bits64* last_;
+    Bits64 left_;
+    int base_ = 0;
+  };
+
+  Iterator begin() const { return Iterator(words.data(), words.data() + Words - 1); }
+  std::default_sentinel_t end() const { return {}; }
+  std::size_t size() const {
+    int count = 0;
+    for (const Bits64 word : words) count += count_bits(word);
+    return static_cast<std::size_t>(count);
+  }
+  bool empty() const { return begin() == end(); }
+  bool contains(Move m) const { return (words[m.code / 64] >> m.code % 64 & 1) != 0; }
+  Move operator[](std::size_t i) const {
+    int n = static_cast<int>(i);
+    for (int w = 0;; ++w) {
+      const int count = count_bits(words[w]);
+      if (n < count) return {static_cast<std::uint16_t>(64 * w + nth_bit(words[w], n))};
+      n -= count;
+    }
+  }
+};
+
+namespace detail {
+
+inline constexpr std::uint32_t each_colour = 0x01041041;  // the lowest of the six bits of each colour
+inline constexpr std::uint32_t all_tiles = 0x3fffffff;
+inline constexpr std::uint32_t marker_bit = 1u << 30;  // above the tiles of the centre
+inline constexpr std::uint32_t floor_bits = (1u << 3 * floor_spaces) - 1;
+
+// Sources hold at most 20 tiles of a colour: adding 31 carries into the highest of the six bits iff there is one.
+constexpr std::uint32_t targets_of_present_colours(std::uint32_t tiles) {
+  const std::uint32_t high = ((tiles & all_tiles) + 31 * each_colour) & (32 * each_colour);
+  return high | (high - (high >> 5));
+}
+
+// What the bit of a take means for its player.
+struct Target {
+  std::uint32_t other_tiles = 0;      // all but those of the colour
+  std::uint32_t line_of_colours = 0;  // this line, for every colour; nothing for the floor
+  std::uint32_t own_bit = 0;          // this line, for this colour
+  std::uint32_t line_colour = 0;      // the colour in its place in Board::lines; nothing for the floor
+  std::uint32_t seven_tiles = 0;      // a floor full of the colour
+  std::uint8_t colour_shift = 0;
+  std::uint8_t line_shift = 0;
+  std::uint8_t capacity = 0;  // of the line; 0 for the floor: all is excess
+};
+
+constexpr std::array<Target, 32> targets() {
+  std::array<Target, 32> table{};
+  for (int bit = 0; bit < 30; ++bit) {
+    const int colour = bit / 6;
+    const int line = bit % 6;
+    const bool is_floor = line == rows;
+    Target& target = table[bit];
+    target.other_tiles = all_tiles & ~(63u << 6 * colour);
+    target.line_of_colours = is_floor ? 0 : each_colour << line;
+    target.own_bit = 1u << bit;
+    target.line_colour = is_floor ? 0 : static_cast<std::uint32_t>(colour) << (6 * line + 3);
+    target.seven_tiles = floor_bits / 7 * static_cast<std::uint32_t>(colour + 1);
+    target.colour_shift = static_cast<std::uint8_t>(6 * colour);
+    target.line_shift = static_cast<std::uint8_t>(6 * line);
+    target.capacity = static_cast<std::uint8_t>(is_floor ? 0 : line + 1);
+  }
+  return table;
+}
+
+inline constexpr std::array<Target, 32> target_of = targets();
+
+}  // namespace detail
+
+// What one player has.
+struct Board {
+  std::uint32_t open = 0;    // targets: where tiles of each colour may go; follows from the rest
+  std::uint32_t placed = 0;  // wall_bit of each space that holds a tile
+  std::uint32_t lines = 0;   // six bits per line: the count, and from bit 3 the colour (0 when empty)
+  std::uint32_t floor = 0;   // three bits per tile from the left, 1 + colour or 6 the marker; from bit 24 3 * length
+  std::uint16_t score = 0;
+  Wall wall;
+
+  bool operator==(const Board&) const = default;
+};
+
+// A game for up to Seats players: the game for two has a smaller state than that for four.
+template <int Seats>
+class State {
+ public:
+  static constexpr int sources = 1 + factories_for(Seats);
+  using MoveSet = Moves<(Move::first_source_group + sources) / 2>;
+
+  State() = default;
+  // REQUIRES: parse_table accepts it, or it came from table(); table.players <= Seats.
+  explicit State(const Table& table);
+  Table table() const;
+
+  int players() const { return players_; }
+  Player turn() const { return phase_ == Phase::deal ? chance : turn_; }
+  Phase phase() const { return phase_; }
+  bool is_over() const { return phase_ == Phase::over; }
+  std::optional<Outcome> outcome() const;
+
+  MoveSet legal_moves() const {
+    MoveSet moves;
+    if (phase_ != Phase::take) {
+      moves.words[0] = special_moves();
+      return moves;
+    }
+    const std::uint32_t open = boards_[turn_].open;
+    for (int s = 0; s < sources; s += 2)
+      moves.words[1 + s / 2] = (open & detail::targets_of_present_colours(sources_[s])) |
+                               Bits64{open & detail::targets_of_present_colours(sources_[s + 1])} << 32;
+    return moves;
+  }
+
+  void play(Move m) {
+    if (phase_ == Phase::take)
+      take(m);
+    else if (phase_ == Phase::deal)
+      draw(m.bit());
+    else
+      choose_space(m);
+  }
+
+  Move random_move(Random& random) const {
+    if (phase_ == Phase::deal) return Move::draw(random_colour(random));
+    const MoveSet moves = legal_moves();
+    return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+  }
+
+  double weight(Move m) const {
+    return static_cast<double>(bag_ >> 8 * m.bit() & 255) / static_cast<double>(bag_total());
+  }
+
+  bool operator==(const State&) const = default;
+  std::uint64_t hash() const;
+
+ private:
+  static constexpr Bits64 each_bag_colour = 0x0101010101;
+
+  // Byte c: the tiles in the bag of the colours up to c.
+  Bits64 bag_sums() const { return bag_ * each_bag_colour & 0xffffffffff; }
+  std::uint32_t bag_total() const { return static_cast<std::uint32_t>(bag_sums() >> 32); }
+
+  // The first colour whose sum exceeds a random tile's number. (Sums are below 128: adding 127 - n to each sets the
+  // highest bit of those above n.)
+  int random_colour(Random& random) const {
+    const Bits64 sums = bag_sums();
+    const Bits64 n = random.below(static_cast<std::uint32_t>(sums >> 32));
+    return std::countr_zero((sums + (127 - n) * each_bag_colour) & 0x8080808080) / 8;
+  }
+
+  // Without branches that depend on the move (a random one would be mispredicted), and all reads before the writes.
+  void take(Move m) {
+    const detail::Target& target = detail::target_of[m.bit()];
+    const int from = m.source();
+    const std::uint32_t source = sources_[from];
+    const std::uint32_t centre = sources_[0];
+    const unsigned mover = turn_;
+    const Board& board = boards_[mover];
+    const std::uint32_t lines = board.lines;
+    const std::uint32_t open = board.open;
+    const std::uint32_t floor = board.floor;
+
+    const std::uint32_t count = source >> target.colour_shift & 63;
+    const std::uint32_t takes_marker = source >> 30;
+    const std::uint32_t free = target.capacity - (lines >> target.line_shift & 7);
+    const std::uint32_t put = std::min(count, free);
+    const std::uint32_t excess_bits = 3 * (count - put);
+    const std::uint32_t at = floor >> 24;
+    const std::uint32_t after_marker = at + 3 * takes_marker;
+    const Bits64 excess = target.seven_tiles & ((Bits64{1} << excess_bits) - 1);
+    const Bits64 fallen = excess << after_marker | Bits64{(marker + 1) * takes_marker} << at;
+    const std::uint32_t length = std::min(after_marker + excess_bits, 3u * floor_spaces);
+
+    Board& mine = boards_[mover];
+    mine.lines = (lines | target.line_colour) + (put << target.line_shift);
+    mine.open = (open & ~target.line_of_colours) | (target.own_bit & (0u - static_cast<std::uint32_t>(put < free)));
+    mine.floor = ((floor | static_cast<std::uint32_t>(fallen)) & detail::floor_bits) | length << 24;
+    sources_[0] = centre + (source & target.other_tiles);
+    sources_[from] = from == 0 ? source & target.other_tiles : 0;
+    first_ = static_cast<std::uint8_t>(takes_marker != 0 ? mover : first_);
+    turn_ = static_cast<std::uint8_t>(mover + 1 == players_ ? 0 : mover + 1);
+    tiles_ = static_cast<std::uint8_t>(tiles_ - count);
+    if (tiles_ == 0) finish_round();
+  }
+
+  void draw(int colour) {
+    bag_ -= Bits64{1} << 8 * colour;
+    sources_[1 + tiles_ / factory_tiles] += 1u << 6 * colour;
+    ++tiles_;
+    if (tiles_ == factory_tiles * factories_for(players_))
+      begin_taking();
+    else if (bag_ == 0)
+      refill_in_deal();
+  }
+
+  void begin_taking() {
+    phase_ = Phase::take;
+    turn_ = first_;
+  }
+
+  Bits64 special_moves() const;
+  void refill_in_deal();
+  void finish_round();
+  void choose_space(Move m);
+  void settle_from_turn();
+  void begin_round();
+  void end_game();
+  Bits64 tiles_nowhere_else() const;
+
+  std::array<std::uint32_t, sources> sources_{};  // tiles; in source 0, the centre, marker_bit too
+  Bits64 bag_ = 0;                                // a byte per colour; the lid holds what is nowhere else
+  std::array<Board, Seats> boards_{};
+  std::uint8_t tiles_ = 0;  // in all sources
+  std::uint8_t turn_ = 0;   // as Table::turn
+  std::uint8_t first_ = 0;  // as Table::first
+  Phase phase_ = Phase::deal;
+  std::uint8_t round_ = 1;
+  std::uint8_t players_ = 2;
+  std::array<std::uint8_t, 2> unused_{};  // no padding: equal states are equal byte for byte
+};
+
+extern template class State<2>;
+extern template class State<4>;
+
+// Written on tables, so that they exist once for both widths.
+const GameInfo& game_info();
+Result<Table> start_table(const Options& options);
+std::string move_text(Move m);
+Result<Move> parse_move_text(const Table& table, std::string_view text);
+void view_table(const Table& table, JsonWriter& json);
+ClickPath clicks_of(Move m);
+std::string draw_table(const Table& table, const TerminalStyle& style);
+
+template <int Seats>
+struct GameFor {
+  using State = azul::State<Seats>;
+  using Move = azul::Move;
+
+  static const GameInfo& info() { return game_info(); }
+  static Result<State> start(const Options& options) { return packed(start_table(options)); }
+  static std::string format(const State& s) { return format_table(s.table()); }
+  static Result<State> parse(std::string_view text) { return packed(parse_table(text)); }
+  static std::string format(const State&, Move m) { return move_text(m); }
+  static Result<Move> parse_move(const State& s, std::string_view text) { return parse_move_text(s.table(), text); }
+  static Result<Bundle<Move>> read_bundle(const State& s, std::span<const std::string_view> words);
+  static void view(const State& s, JsonWriter& json) { view_table(s.table(), json); }
+  static ClickPath click_path(const State&, Move m) { return clicks_of(m); }
+  static std::string draw(const State& s, const TerminalStyle& style) { return draw_table(s.table(), style); }
+
+ private:
+  static Result<State> packed(const Result<Table>& table) {
+    if (!table) return table.error();
+    if (table->players > Seats) return Error{.needs_wider = true};
+    return State(*table);
+  }
+};
+
+using AllWidths = Widths<GameFor<2>, GameFor<4>>;
+
+}  // namespace plateau::azul
