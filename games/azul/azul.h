@@ -147,7 +147,7 @@ struct Board {
   std::uint32_t lines = 0;   // six bits per line: the count, and from bit 3 the colour (0 when empty)
   std::uint32_t floor = 0;   // three bits per tile from the left, 1 + colour or 6 the marker; from bit 24 3 * length
   std::uint16_t score = 0;
-  Wall wall;
+  Wall wall = Wall::standard();
 
   bool operator==(const Board&) const = default;
 };
@@ -285,7 +285,7 @@ class State {
   std::uint8_t tiles_ = 0;  // in all sources
   std::uint8_t turn_ = 0;   // as Table::turn
   std::uint8_t first_ = 0;  // as Table::first
-  Phase phase_ = Phase::deal;
+  Phase phase_ = Phase::over;
   std::uint8_t round_ = 1;
   std::uint8_t players_ = 2;
   std::array<std::uint8_t, 2> unused_{};  // no padding: equal states are equal byte for byte

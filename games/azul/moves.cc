@@ -100,7 +100,7 @@ Result<Bundle<Move>> GameFor<Seats>::read_bundle(const State& s, std::span<const
       bundle.moves.push_back(*move);
     }
     if (now.phase() == Phase::deal && now.table().tiles_on_offer() != dealt + room)
-      return Error{say("factory {}: '{}' has {} tiles, there is room for {}", factory, shown(word), word.size(), room)};
+      return Error{say("factory {}: '{}' has {} tiles, {} are to be dealt", factory, shown(word), word.size(), room)};
   }
   return bundle;
 }

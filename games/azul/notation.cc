@@ -81,11 +81,11 @@ class TableReader {
     }
     if (players_ < 2) return Error{say("a position has the fields of 2 to 4 players: player=1 … player=2 …")};
     table_.players = players_;
-    if (auto error = resolve_turn()) return *error;
     if (auto error = resolve_factories()) return *error;
+    if (auto error = resolve_turn()) return *error;
     if (auto error = resolve_tiles()) return *error;
     if (auto error = resolve_marker()) return *error;
-    if (auto error = check_phase()) return *error;
+    if (auto error = inconsistency(table_)) return *error;
     return table_;
   }
 
@@ -220,7 +220,7 @@ class TableReader {
     if (value == "-") return std::nullopt;
     if (value.empty()) return Error{say("{}: write '-' where there is no tile", here("floor"))};
     if (value.size() > floor_spaces)
-      return Error{say("{}: there are {} spaces; there must be {}", here("floor"), value.size(), floor_spaces)};
+      return Error{say("{}: there are {} spaces; there are at most {}", here("floor"), value.size(), floor_spaces)};
     for (std::size_t i = 0; i < value.size(); ++i) {
       const int tile = value[i] == 'M' ? marker : colour_of(value[i]);
       if (tile < 0)
@@ -237,7 +237,7 @@ class TableReader {
     const auto number = parse_integer(turn_);
     if (!number || *number < 1 || *number > players_)
       return Error{say("turn={}: a player from 1 to {}, 'deal' or 'over' is expected", shown(turn_), players_)};
-    table_.phase = Phase::take;
+    table_.phase = table_.tiles_on_offer() > 0 ? Phase::take : Phase::place;
     table_.turn = static_cast<Player>(*number) - 1;
     return std::nullopt;
   }
@@ -296,78 +296,6 @@ class TableReader {
     if (holder && *holder != table_.first)
       return Error{say("the marker M is on the floor of player {}, so first={} is expected", *holder + 1, *holder + 1)};
     return std::nullopt;
-  }
-
-  Refusal check_phase() {
-    for (Player p = 0; p < players_; ++p)
-      for (int row = 0; row < rows; ++row) {
-        const PatternLine& line = table_.seats[p].lines[row];
-        if (line.count > 0 && table_.seats[p].has(row, line.colour))
-          return Error{
-              say("player {}, line {}: the wall has {} in this row already", p + 1, row + 1, letters[line.colour])};
-      }
-    if (table_.phase == Phase::take && table_.tiles_on_offer() == 0) table_.phase = Phase::place;
-    if (table_.phase == Phase::take) return check_taking();
-    if (table_.phase == Phase::place) return check_placing();
-    return check_between_rounds();
-  }
-
-  Refusal check_complete_row() const {
-    for (Player p = 0; p < players_; ++p)
-      if (table_.seats[p].has_complete_row())
-        return Error{say("player {} has a complete row, so the game is over: turn=over is expected", p + 1)};
-    return std::nullopt;
-  }
-
-  Refusal check_taking() const {
-    const Seat& holder = table_.seats[table_.first];
-    bool held = table_.marker_in_centre || holder.floor.size() == floor_spaces;
-    for (const int tile : holder.floor) held = held || tile == marker;
-    if (!held)
-      return Error{say("the marker M is missing: it is in the centre or on the floor of the player who took it")};
-    return check_complete_row();
-  }
-
-  Refusal check_placing() const {
-    const Seat& mover = table_.seats[table_.turn];
-    const int row = mover.complete_line();
-    if (row < 0 || mover.wall.column(row, mover.lines[row].colour) != any_column || mover.free_columns(row) == 0)
-      return Error{say("turn={}: there is no tile to take and none to place on a grey wall", table_.turn + 1)};
-    if (table_.marker_in_centre) return Error{say("there is no tile to take, so the marker M is not in the centre")};
-    for (Player p = 0; p < table_.turn; ++p)
-      if (table_.seats[p].complete_line() >= 0 || !table_.seats[p].floor.empty())
-        return Error{say("turn={}: player {} has a complete line or a floor to settle first", table_.turn + 1, p + 1)};
-    return std::nullopt;
-  }
-
-  Refusal check_between_rounds() const {
-    for (Player p = 0; p < players_; ++p)
-      if (table_.seats[p].complete_line() >= 0 || !table_.seats[p].floor.empty())
-        return Error{say("turn={}: player {} has a complete line or a floor, which the end of the round settles",
-                         shown(turn_), p + 1)};
-    return table_.phase == Phase::deal ? check_deal() : check_end();
-  }
-
-  Refusal check_deal() const {
-    if (total(table_.centre) != 0 || !table_.marker_in_centre)
-      return Error{say("turn=deal: the centre holds the marker alone while tiles are dealt: centre=M is expected")};
-    const int dealt = table_.tiles_on_offer();
-    for (int f = 0; f < table_.factory_count(); ++f)
-      if (total(table_.factories[f]) != std::clamp(dealt - factory_tiles * f, 0, factory_tiles))
-        return Error{say("turn=deal: factories are filled in order, {} tiles each; factory {} has {}", factory_tiles,
-                         f + 1, total(table_.factories[f]))};
-    if (dealt == factory_tiles * table_.factory_count())
-      return Error{say("turn=deal: all factories are full, a player is to take tiles")};
-    if (total(table_.bag) == 0) return Error{say("turn=deal: bag and lid are empty, there is no tile to deal")};
-    return check_complete_row();
-  }
-
-  Refusal check_end() const {
-    if (table_.tiles_on_offer() != 0 || table_.marker_in_centre)
-      return Error{say("turn=over: no tile and no marker may be left in the factories and the centre")};
-    if (table_.round == most_rounds || total(table_.bag) + total(table_.lid) == 0 || check_complete_row())
-      return std::nullopt;
-    return Error{say("turn=over: nobody has a complete row")};
   }
 
   Table table_;

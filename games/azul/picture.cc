@@ -8,20 +8,18 @@ namespace {
 constexpr int board_width = 38;
 constexpr std::array<int, floor_spaces> floor_points = {1, 1, 2, 2, 2, 3, 3};
 
-// Three columns each. A tile is a capital letter on its colour, a space that waits for it a small letter.
-std::string tile_cell(const TerminalStyle& style, int colour) {
-  constexpr std::array<Colour, colours + 1> grounds = {Colour::blue,  Colour::yellow, Colour::red,
-                                                       Colour::green, Colour::white,  Colour::magenta};
-  const char letter = colour == marker ? 'M' : letters[colour];
-  return painted(style, {.text = Colour::grey, .ground = grounds[colour], .bold = true}, std::string{' ', letter, ' '});
-}
+constexpr std::array<Colour, colours + 1> paint_of = {Colour::blue,  Colour::yellow, Colour::red,
+                                                      Colour::green, Colour::white,  Colour::magenta};
 
+// Three columns for a tile (a capital letter on its colour), the marker M, a space that waits for a tile (a small
+// letter) or any other free space ('.').
 std::string cell(const TerminalStyle& style, char c) {
-  if (c == 'M') return tile_cell(style, marker);
-  if (const auto colour = letters.find(c); colour != std::string_view::npos)
-    return tile_cell(style, static_cast<int>(colour));
   if (c == '.') return painted(style, {.text = Colour::grey}, style.choose(" · ", " . "));
-  return painted(style, {.text = Colour::grey}, std::string{' ', c, ' '});
+  constexpr std::string_view tiles = "BYRGWMbyrgw";
+  const auto at = tiles.find(c);
+  const std::string text{' ', c, ' '};
+  if (at <= marker) return painted(style, {.text = Colour::grey, .ground = paint_of[at], .bold = true}, text);
+  return painted(style, {.text = paint_of[at - marker - 1]}, text);
 }
 
 std::string cells(const TerminalStyle& style, std::string_view text) {
@@ -54,15 +52,23 @@ std::string headline(const Table& table) {
   return say("round {}: the game is over", table.round);
 }
 
+bool is_grey(const Seat& seat) {
+  bool grey = false;
+  for (int row = 0; row < rows; ++row) grey = grey || wall_row_text(seat, row).find('.') != std::string::npos;
+  return grey;
+}
+
 // The lines of a player's board, each board_width columns wide.
 std::vector<std::string> board_lines(const Table& table, Player p, const TerminalStyle& style) {
   const Seat& seat = table.seats[p];
   const bool to_move = table.turn == p && (table.phase == Phase::take || table.phase == Phase::place);
   std::vector<std::string> lines;
   std::string title = std::string(to_move ? style.choose("▶ ", "> ") : "  ") +
-                      painted(style, {.bold = true}, name_of(p)) + "  " + say("{} points", seat.score);
-  if (table.first == p && table.phase != Phase::over) title += "  " + say("(first)");
+                      painted(style, {.bold = true}, name_of(p)) + "  " + say("score {}", seat.score);
+  if (table.first == p && table.phase != Phase::over && !(table.phase == Phase::take && table.marker_in_centre))
+    title += "  " + (table.phase == Phase::deal ? say("(starts)") : say("(starts next)"));
   lines.push_back(title);
+  if (is_grey(seat)) lines.push_back(std::string(20, ' ') + faint(style, " 1  2  3  4  5"));
   for (int row = 0; row < rows; ++row) {
     std::string text = line_text(seat, row);
     std::string shifted(text.rbegin(), text.rend());
@@ -140,9 +146,11 @@ std::string draw_table(const Table& table, const TerminalStyle& style) {
       "  " + faint(style, say("bag") + counts_line(table.bag) + "   " + say("lid") + counts_line(table.lid)) + "\n";
   for (Player p = 0; p < table.players; p += 2) {
     const auto left = board_lines(table, p, style);
-    const auto right = p + 1 < table.players ? board_lines(table, p + 1, style) : std::vector<std::string>(left.size());
+    const auto right = p + 1 < table.players ? board_lines(table, p + 1, style) : std::vector<std::string>{};
     picture += '\n';
-    for (std::size_t i = 0; i < left.size(); ++i) picture += without_trailing_blanks(left[i] + right[i]);
+    for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i)
+      picture += without_trailing_blanks((i < left.size() ? left[i] : std::string(board_width, ' ')) +
+                                         (i < right.size() ? right[i] : ""));
   }
   return picture;
 }

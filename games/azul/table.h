@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -90,6 +91,9 @@ struct Table {
 // The position text, both ways. What parse_table gives can be played.
 std::string format_table(const Table& table);
 Result<Table> parse_table(std::string_view text);
+
+// What about a table with all its tiles could not be played on from, or could never have come about.
+std::optional<Error> inconsistency(const Table& table);
 
 // The rows of a wall ("Byrgw": upper case is placed; "B....": grey), a pattern line ("YY."), tiles ("BBYM" or "").
 std::string wall_row_text(const Seat& seat, int row);
