@@ -20,24 +20,8 @@ constexpr int colour_bonus = 10;
 
 constexpr std::uint32_t first_column = 0x01041041;  // the wall_bit of column 0 in each row
 
-int line_count(const Board& board, int row) { return static_cast<int>(board.lines >> 6 * row & 7); }
-int line_colour(const Board& board, int row) { return static_cast<int>(board.lines >> (6 * row + 3) & 7); }
-
 bool has(const Board& board, int row, int colour) {
   return (board.placed >> wall_bit(row, board.wall.column(row, colour)) & 1) != 0;
-}
-
-// The targets of an empty line: the colours that its row of the wall does not have.
-std::uint32_t targets_of_empty_line(const Board& board, int row) {
-  std::uint32_t targets = 0;
-  for (int colour = 0; colour < colours; ++colour)
-    targets |= static_cast<std::uint32_t>(!has(board, row, colour)) << (6 * colour + row);
-  return targets;
-}
-
-void empty_line(Board& board, int row) {
-  board.lines &= ~(63u << 6 * row);
-  board.open = (board.open & ~(detail::each_colour << row)) | targets_of_empty_line(board, row);
 }
 
 // Five bits, from a column of the wall. (Row r is bit 6r; the product moves it to bit 24 + r, and no two bits meet.)
@@ -61,46 +45,41 @@ int points_for(std::uint32_t placed, int row, int column) {
 }
 
 // Moves one tile of a complete line to the wall; the others go to the lid.
-void place_tile(Board& board, int row, int column) {
+void place_tile(Board& board, Lines& lines, int row, int column) {
+  const int colour = lines.colour(row);
   board.placed |= 1u << wall_bit(row, column);
-  board.wall.set_column(row, line_colour(board, row), column);
+  board.wanted &= ~(1u << (6 * colour + row));
+  board.wall.set_column(row, colour, column);
   board.score = static_cast<std::uint16_t>(board.score + points_for(board.placed, row, column));
-  empty_line(board, row);
+  lines.clear(row);
 }
 
-unsigned choices_for(const Board& board, int row) {
-  return free_columns(board.wall, board.placed, {.colour = line_colour(board, row)}, row);
+unsigned choices_for(const Board& board, const Lines& lines, int row) {
+  return free_columns(board.wall, board.placed, {.colour = lines.colour(row)}, row);
 }
 
-void drop_line(Board& board, int row) {
-  const Bits64 colour = static_cast<Bits64>(line_colour(board, row)) + 1;
-  std::uint32_t length = board.floor >> 24;
-  std::uint32_t tiles = board.floor & detail::floor_bits;
-  for (int tile = 0; tile <= row && length < 3 * floor_spaces; ++tile, length += 3)
-    tiles |= static_cast<std::uint32_t>(colour << length);
-  board.floor = tiles | length << 24;
-  empty_line(board, row);
-}
-
-// The first complete line whose column its owner must choose; -1 when none is left. Others are settled on the way.
-int settle_lines(Board& board) {
+// Settles complete lines from the top, up to one whose column its owner must choose. Whether none is left.
+bool settle_lines(Board& board, Lines& lines) {
   for (int row = 0; row < rows; ++row) {
-    if (line_count(board, row) != row + 1) continue;
-    const int column = board.wall.column(row, line_colour(board, row));
-    if (column != any_column)
-      place_tile(board, row, column);
-    else if (choices_for(board, row) != 0)
-      return row;
-    else
-      drop_line(board, row);
+    if (lines.free(row) != 0) continue;
+    const int colour = lines.colour(row);
+    const int column = board.wall.column(row, colour);
+    if (column != any_column) {
+      place_tile(board, lines, row, column);
+    } else if (choices_for(board, lines, row) != 0) {
+      return false;
+    } else {
+      lines.clear(row);
+      lines.drop(colour, row + 1);
+    }
   }
-  return -1;
+  return true;
 }
 
-void settle_floor(Board& board) {
-  const int penalty = floor_penalty[(board.floor >> 24) / 3];
+void settle_floor(Board& board, Lines& lines) {
+  const int penalty = floor_penalty[lines.floor_length()];
   board.score = static_cast<std::uint16_t>(board.score > penalty ? board.score - penalty : 0);
-  board.floor = 0;
+  lines.clear_floor();
 }
 
 // Bit 6r: row r is complete.
@@ -135,27 +114,26 @@ Counts unpacked_tiles(std::uint32_t tiles) {
 
 Board packed_board(const Seat& seat) {
   Board board{.placed = seat.placed, .score = static_cast<std::uint16_t>(seat.score), .wall = seat.wall};
-  board.open = 32 * detail::each_colour;
-  for (int row = 0; row < rows; ++row) {
-    const PatternLine& line = seat.lines[row];
-    board.lines |= static_cast<std::uint32_t>(line.count | line.colour << 3) << 6 * row;
-    if (line.count == 0)
-      board.open |= targets_of_empty_line(board, row);
-    else if (line.count <= row)
-      board.open |= 1u << (6 * line.colour + row);
-  }
-  std::uint32_t length = 0;
-  for (const int tile : seat.floor) board.floor |= static_cast<std::uint32_t>(tile + 1) << length, length += 3;
-  board.floor |= length << 24;
+  for (int row = 0; row < rows; ++row)
+    for (int colour = 0; colour < colours; ++colour)
+      if (!seat.has(row, colour)) board.wanted |= 1u << (6 * colour + row);
   return board;
 }
 
-Seat unpacked_seat(const Board& board) {
+Lines packed_lines(const Seat& seat) {
+  Lines lines;
+  for (int row = 0; row < rows; ++row) {
+    const Bits64 line = static_cast<Bits64>((row + 1 - seat.lines[row].count) | seat.lines[row].colour << 3);
+    lines.bits = (lines.bits & ~(Bits64{63} << 6 * row)) | line << 6 * row;
+  }
+  for (const int tile : seat.floor) lines.drop(tile, 1);
+  return lines;
+}
+
+Seat unpacked_seat(const Board& board, const Lines& lines) {
   Seat seat{.score = board.score, .wall = board.wall, .placed = board.placed};
-  for (int row = 0; row < rows; ++row)
-    seat.lines[row] = {.colour = line_colour(board, row), .count = line_count(board, row)};
-  for (std::uint32_t at = 0; at < board.floor >> 24; at += 3)
-    seat.floor.push_back(static_cast<int>(board.floor >> at & 7) - 1);
+  for (int row = 0; row < rows; ++row) seat.lines[row] = {.colour = lines.colour(row), .count = lines.count(row)};
+  for (int i = 0; i < lines.floor_length(); ++i) seat.floor.push_back(lines.floor_tile(i));
   return seat;
 }
 
@@ -171,7 +149,10 @@ State<Seats>::State(const Table& table)
   sources_[0] = packed_tiles(table.centre) | (table.marker_in_centre ? detail::marker_bit : 0);
   for (int f = 0; f < table.factory_count(); ++f) sources_[1 + f] = packed_tiles(table.factories[f]);
   for (int colour = 0; colour < colours; ++colour) bag_ |= static_cast<Bits64>(table.bag[colour]) << 8 * colour;
-  for (Player p = 0; p < players_; ++p) boards_[p] = packed_board(table.seats[p]);
+  for (Player p = 0; p < players_; ++p) {
+    boards_[p] = packed_board(table.seats[p]);
+    lines_[p] = packed_lines(table.seats[p]);
+  }
   tiles_ = static_cast<std::uint8_t>(table.tiles_on_offer());
 }
 
@@ -187,7 +168,7 @@ Table State<Seats>::table() const {
     table.bag[colour] = static_cast<int>(bag_ >> 8 * colour & 255);
     table.lid[colour] = static_cast<int>(lid >> 8 * colour & 255);
   }
-  for (Player p = 0; p < players_; ++p) table.seats[p] = unpacked_seat(boards_[p]);
+  for (Player p = 0; p < players_; ++p) table.seats[p] = unpacked_seat(boards_[p], lines_[p]);
   return table;
 }
 
@@ -215,10 +196,9 @@ Bits64 State<Seats>::special_moves() const {
     return drawable;
   }
   if (phase_ == Phase::over) return 0;
-  const Board& board = boards_[turn_];
   int row = 0;
-  while (line_count(board, row) != row + 1) ++row;
-  return Bits64{choices_for(board, row)} << Move::place(row, 0).code;
+  while (lines_[turn_].free(row) != 0) ++row;
+  return Bits64{choices_for(boards_[turn_], lines_[turn_], row)} << Move::place(row, 0).code;
 }
 
 // The lid, a byte per colour: of 20 tiles those that are not in the bag, on offer, or on a board.
@@ -229,18 +209,34 @@ Bits64 State<Seats>::tiles_nowhere_else() const {
     for (int colour = 0; colour < colours; ++colour)
       lid -= static_cast<Bits64>(source >> 6 * colour & 63) << 8 * colour;
   for (Player p = 0; p < players_; ++p) {
-    const Board& board = boards_[p];
     for (int row = 0; row < rows; ++row) {
-      lid -= static_cast<Bits64>(line_count(board, row)) << 8 * line_colour(board, row);
+      lid -= static_cast<Bits64>(lines_[p].count(row)) << 8 * lines_[p].colour(row);
       for (int colour = 0; colour < colours; ++colour)
-        lid -= static_cast<Bits64>(has(board, row, colour)) << 8 * colour;
+        lid -= static_cast<Bits64>(has(boards_[p], row, colour)) << 8 * colour;
     }
-    for (std::uint32_t at = 0; at < board.floor >> 24; at += 3) {
-      const int tile = static_cast<int>(board.floor >> at & 7) - 1;
-      if (tile != marker) lid -= Bits64{1} << 8 * tile;
-    }
+    for (int i = 0; i < lines_[p].floor_length(); ++i)
+      if (lines_[p].floor_tile(i) != marker) lid -= Bits64{1} << 8 * lines_[p].floor_tile(i);
   }
   return lid;
+}
+
+template <int Seats>
+void State<Seats>::play_special(Move m) {
+  if (phase_ == Phase::deal)
+    draw(m.bit());
+  else
+    choose_space(m);
+}
+
+template <int Seats>
+void State<Seats>::draw(int colour) {
+  bag_ -= Bits64{1} << 8 * colour;
+  sources_[1 + tiles_ / factory_tiles] += 1u << 6 * colour;
+  ++tiles_;
+  if (tiles_ == factory_tiles * factories_for(players_))
+    begin_taking();
+  else if (bag_ == 0)
+    refill_in_deal();
 }
 
 template <int Seats>
@@ -258,7 +254,7 @@ void State<Seats>::finish_round() {
 
 template <int Seats>
 void State<Seats>::choose_space(Move m) {
-  place_tile(boards_[turn_], m.row(), m.column());
+  place_tile(boards_[turn_], lines_[turn_], m.row(), m.column());
   settle_from_turn();
 }
 
@@ -267,8 +263,8 @@ template <int Seats>
 void State<Seats>::settle_from_turn() {
   phase_ = Phase::place;
   for (; turn_ < players_; ++turn_) {
-    if (settle_lines(boards_[turn_]) >= 0) return;
-    settle_floor(boards_[turn_]);
+    if (!settle_lines(boards_[turn_], lines_[turn_])) return;
+    settle_floor(boards_[turn_], lines_[turn_]);
   }
   begin_round();
 }
@@ -309,14 +305,14 @@ std::uint64_t State<Seats>::hash() const {
     const std::uint64_t pair = sources_[s] | static_cast<std::uint64_t>(sources_[s + 1]) << 32;
     h = h * 0x94d049bb133111ebu + mix(pair + static_cast<std::uint64_t>(s));
   }
-  for (const Board& board : boards_) {
-    const std::uint64_t tiles = board.lines | static_cast<std::uint64_t>(board.floor) << 32;
+  for (int p = 0; p < Seats; ++p) {
+    const Board& board = boards_[p];
     const std::uint64_t wall = board.placed | static_cast<std::uint64_t>(board.score) << 32 |
                                static_cast<std::uint64_t>(board.wall.packed_row(4)) << 48;
     const std::uint64_t spaces = board.wall.packed_row(0) | static_cast<std::uint64_t>(board.wall.packed_row(1)) << 16 |
                                  static_cast<std::uint64_t>(board.wall.packed_row(2)) << 32 |
                                  static_cast<std::uint64_t>(board.wall.packed_row(3)) << 48;
-    h = h * 0x94d049bb133111ebu + (fold(tiles, wall) ^ mix(spaces));
+    h = h * 0x94d049bb133111ebu + (fold(lines_[p].bits, wall) ^ mix(spaces));
   }
   return mix(h);
 }

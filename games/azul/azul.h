@@ -23,20 +23,20 @@ namespace plateau::azul {
 // Moves come in groups of 32: group 0 are the draws (bit: colour), group 1 the choices of a space (bit: wall_bit),
 // group 2 + s takes tiles from source s, 0 the centre, 1-9 a factory (bit: 6 * colour + line, line 5 the floor).
 struct Move {
-  std::uint16_t code = 0;
+  std::uint32_t code = 0;
 
   static constexpr int draw_group = 0;
   static constexpr int place_group = 1;
   static constexpr int first_source_group = 2;
-  static constexpr Move in_group(int group, int bit) { return {static_cast<std::uint16_t>(group * 32 + bit)}; }
+  static constexpr Move in_group(int group, int bit) { return {static_cast<std::uint32_t>(group * 32 + bit)}; }
   static constexpr Move draw(int colour) { return in_group(draw_group, colour); }
   static constexpr Move place(int row, int column) { return in_group(place_group, wall_bit(row, column)); }
   static constexpr Move take(int source, int colour, int line) {
     return in_group(first_source_group + source, 6 * colour + line);
   }
 
-  constexpr int group() const { return code / 32; }
-  constexpr int bit() const { return code % 32; }
+  constexpr int group() const { return static_cast<int>(code / 32); }
+  constexpr int bit() const { return static_cast<int>(code % 32); }
   constexpr int source() const { return group() - first_source_group; }
   constexpr int colour() const { return bit() / 6; }  // of a take
   constexpr int line() const { return bit() % 6; }    // of a take
@@ -54,7 +54,7 @@ class Moves {
   class Iterator {
    public:
     Iterator(const Bits64* word, const Bits64* last) : word_(word), last_(last), left_(*word) { skip_empty_words(); }
-    Move operator*() const { return {static_cast<std::uint16_t>(base_ + lowest_bit(left_))}; }
+    Move operator*() const { return {base_ + static_cast<std::uint32_t>(lowest_bit(left_))}; }
     Iterator& operator++() {
       left_ &= left_ - 1;
       skip_empty_words();
@@ -70,7 +70,7 @@ class Moves {
     const Bits64* word_;
     const Bits64* last_;
     Bits64 left_;
-    int base_ = 0;
+    std::uint32_t base_ = 0;
   };
 
   Iterator begin() const { return Iterator(words.data(), words.data() + Words - 1); }
@@ -86,7 +86,7 @@ class Moves {
     int n = static_cast<int>(i);
     for (int w = 0;; ++w) {
       const int count = count_bits(words[w]);
-      if (n < count) return {static_cast<std::uint16_t>(64 * w + nth_bit(words[w], n))};
+      if (n < count) return {static_cast<std::uint32_t>(64 * w + nth_bit(words[w], n))};
       n -= count;
     }
   }
@@ -97,7 +97,6 @@ namespace detail {
 inline constexpr std::uint32_t each_colour = 0x01041041;  // the lowest of the six bits of each colour
 inline constexpr std::uint32_t all_tiles = 0x3fffffff;
 inline constexpr std::uint32_t marker_bit = 1u << 30;  // above the tiles of the centre
-inline constexpr std::uint32_t floor_bits = (1u << 3 * floor_spaces) - 1;
 
 // Sources hold at most 20 tiles of a colour: adding 31 carries into the highest of the six bits iff there is one.
 constexpr std::uint32_t targets_of_present_colours(std::uint32_t tiles) {
@@ -105,16 +104,35 @@ constexpr std::uint32_t targets_of_present_colours(std::uint32_t tiles) {
   return high | (high - (high >> 5));
 }
 
+// What a fall of `count` tiles of one kind (a colour or the marker) adds to the Lines of a player whose floor has
+// `length` tiles. Those beyond the spaces of the floor are gone.
+constexpr Bits64 fall(int kind, int length, int count) {
+  const int stay = std::min(count, floor_spaces - length);
+  Bits64 tiles = 0;
+  for (int i = 0; i < stay; ++i) tiles |= static_cast<Bits64>(kind + 1) << 3 * (length + i);
+  return tiles << 36 | static_cast<Bits64>(stay) << 59;
+}
+
+inline constexpr int most_fall = 32;
+
+constexpr std::array<Bits64, (colours + 1) * (floor_spaces + 1) * most_fall> falls() {
+  std::array<Bits64, (colours + 1) * (floor_spaces + 1) * most_fall> table{};
+  for (std::size_t i = 0; i < table.size(); ++i)
+    table[i] = fall(static_cast<int>(i / most_fall / (floor_spaces + 1)),
+                    static_cast<int>(i / most_fall % (floor_spaces + 1)), static_cast<int>(i % most_fall));
+  return table;
+}
+
+// In the order of kind, length, count.
+inline constexpr auto fall_of = falls();
+
 // What the bit of a take means for its player.
 struct Target {
-  std::uint32_t other_tiles = 0;      // all but those of the colour
-  std::uint32_t line_of_colours = 0;  // this line, for every colour; nothing for the floor
-  std::uint32_t own_bit = 0;          // this line, for this colour
-  std::uint32_t line_colour = 0;      // the colour in its place in Board::lines; nothing for the floor
-  std::uint32_t seven_tiles = 0;      // a floor full of the colour
+  std::uint32_t other_tiles = 0;  // all but those of the colour
+  std::uint32_t line_colour = 0;  // the colour in its place in Lines; nothing for the floor
+  std::uint32_t falls = 0;        // where those of the colour begin in fall_of
   std::uint8_t colour_shift = 0;
   std::uint8_t line_shift = 0;
-  std::uint8_t capacity = 0;  // of the line; 0 for the floor: all is excess
 };
 
 constexpr std::array<Target, 32> targets() {
@@ -122,16 +140,12 @@ constexpr std::array<Target, 32> targets() {
   for (int bit = 0; bit < 30; ++bit) {
     const int colour = bit / 6;
     const int line = bit % 6;
-    const bool is_floor = line == rows;
     Target& target = table[bit];
     target.other_tiles = all_tiles & ~(63u << 6 * colour);
-    target.line_of_colours = is_floor ? 0 : each_colour << line;
-    target.own_bit = 1u << bit;
-    target.line_colour = is_floor ? 0 : static_cast<std::uint32_t>(colour) << (6 * line + 3);
-    target.seven_tiles = floor_bits / 7 * static_cast<std::uint32_t>(colour + 1);
+    target.line_colour = line == rows ? 0 : static_cast<std::uint32_t>(colour) << (6 * line + 3);
+    target.falls = static_cast<std::uint32_t>(colour * (floor_spaces + 1) * most_fall);
     target.colour_shift = static_cast<std::uint8_t>(6 * colour);
     target.line_shift = static_cast<std::uint8_t>(6 * line);
-    target.capacity = static_cast<std::uint8_t>(is_floor ? 0 : line + 1);
   }
   return table;
 }
@@ -140,12 +154,49 @@ inline constexpr std::array<Target, 32> target_of = targets();
 
 }  // namespace detail
 
-// What one player has.
+// The pattern lines and the floor of one player.
+// Bits 6r-6r+2: the free spaces of line r; 6r+3-6r+5: its colour, 0 when it is empty. Bits 30-35 are 0, so that the
+// floor looks like a full line: everything is excess. Bits 36-56: three per floor space from the left, 1 + colour or 6
+// for the marker; bits 59-61: how many are taken.
+struct Lines {
+  static constexpr Bits64 all_empty = 1 | 2 << 6 | 3 << 12 | 4 << 18 | 5 << 24;
+  Bits64 bits = all_empty;
+
+  constexpr int free(int row) const { return static_cast<int>(bits >> 6 * row & 7); }
+  constexpr int count(int row) const { return row + 1 - free(row); }
+  constexpr int colour(int row) const { return static_cast<int>(bits >> (6 * row + 3) & 7); }
+  constexpr void clear(int row) {
+    const Bits64 line = Bits64{63} << 6 * row;
+    bits = (bits & ~line) | (all_empty & line);
+  }
+
+  constexpr int floor_length() const { return static_cast<int>(bits >> 59); }
+  constexpr int floor_tile(int i) const { return static_cast<int>(bits >> (36 + 3 * i) & 7) - 1; }
+  constexpr void clear_floor() { bits &= (Bits64{1} << 36) - 1; }
+  constexpr void drop(int kind, int count_of_kind) { bits += detail::fall(kind, floor_length(), count_of_kind); }
+
+  // Where tiles of each colour may go: a line without a tile takes the colours that its row of the wall wants, one that
+  // is begun its own, a full one none; the floor takes all.
+  constexpr std::uint32_t open_targets(std::uint32_t wanted) const {
+    std::uint32_t open = 32 * detail::each_colour;
+    const auto lines = static_cast<std::uint32_t>(bits);
+    for (int row = 0; row < rows; ++row) {
+      const std::uint32_t left = lines >> 6 * row & 7;
+      const std::uint32_t any = wanted & (detail::each_colour << row);
+      const std::uint32_t own = static_cast<std::uint32_t>(left != 0) << (row + 6 * (lines >> (6 * row + 3) & 7));
+      const std::uint32_t is_empty = 0u - static_cast<std::uint32_t>(left == static_cast<std::uint32_t>(row + 1));
+      open |= (any & is_empty) | (own & ~is_empty);
+    }
+    return open;
+  }
+
+  bool operator==(const Lines&) const = default;
+};
+
+// What else one player has.
 struct Board {
-  std::uint32_t open = 0;    // targets: where tiles of each colour may go; follows from the rest
+  std::uint32_t wanted = 0;  // targets: the colours that each row of the wall lacks; follows from the rest
   std::uint32_t placed = 0;  // wall_bit of each space that holds a tile
-  std::uint32_t lines = 0;   // six bits per line: the count, and from bit 3 the colour (0 when empty)
-  std::uint32_t floor = 0;   // three bits per tile from the left, 1 + colour or 6 the marker; from bit 24 3 * length
   std::uint16_t score = 0;
   Wall wall = Wall::standard();
 
@@ -176,7 +227,7 @@ class State {
       moves.words[0] = special_moves();
       return moves;
     }
-    const std::uint32_t open = boards_[turn_].open;
+    const std::uint32_t open = lines_[turn_].open_targets(boards_[turn_].wanted);
     for (int s = 0; s < sources; s += 2)
       moves.words[1 + s / 2] = (open & detail::targets_of_present_colours(sources_[s])) |
                                Bits64{open & detail::targets_of_present_colours(sources_[s + 1])} << 32;
@@ -186,10 +237,8 @@ class State {
   void play(Move m) {
     if (phase_ == Phase::take)
       take(m);
-    else if (phase_ == Phase::deal)
-      draw(m.bit());
     else
-      choose_space(m);
+      play_special(m);
   }
 
   Move random_move(Random& random) const {
@@ -220,49 +269,34 @@ class State {
     return std::countr_zero((sums + (127 - n) * each_bag_colour) & 0x8080808080) / 8;
   }
 
-  // Without branches that depend on the move (a random one would be mispredicted), and all reads before the writes.
+  // Without branches that depend on the colour or the line: a random one would be mispredicted.
   void take(Move m) {
     const detail::Target& target = detail::target_of[m.bit()];
     const int from = m.source();
-    const std::uint32_t source = sources_[from];
-    const std::uint32_t centre = sources_[0];
     const unsigned mover = turn_;
-    const Board& board = boards_[mover];
-    const std::uint32_t lines = board.lines;
-    const std::uint32_t open = board.open;
-    const std::uint32_t floor = board.floor;
-
+    Bits64 lines = lines_[mover].bits;
+    const std::uint32_t source = sources_[from];
     const std::uint32_t count = source >> target.colour_shift & 63;
-    const std::uint32_t takes_marker = source >> 30;
-    const std::uint32_t free = target.capacity - (lines >> target.line_shift & 7);
-    const std::uint32_t put = std::min(count, free);
-    const std::uint32_t excess_bits = 3 * (count - put);
-    const std::uint32_t at = floor >> 24;
-    const std::uint32_t after_marker = at + 3 * takes_marker;
-    const Bits64 excess = target.seven_tiles & ((Bits64{1} << excess_bits) - 1);
-    const Bits64 fallen = excess << after_marker | Bits64{(marker + 1) * takes_marker} << at;
-    const std::uint32_t length = std::min(after_marker + excess_bits, 3u * floor_spaces);
-
-    Board& mine = boards_[mover];
-    mine.lines = (lines | target.line_colour) + (put << target.line_shift);
-    mine.open = (open & ~target.line_of_colours) | (target.own_bit & (0u - static_cast<std::uint32_t>(put < free)));
-    mine.floor = ((floor | static_cast<std::uint32_t>(fallen)) & detail::floor_bits) | length << 24;
-    sources_[0] = centre + (source & target.other_tiles);
-    sources_[from] = from == 0 ? source & target.other_tiles : 0;
-    first_ = static_cast<std::uint8_t>(takes_marker != 0 ? mover : first_);
-    turn_ = static_cast<std::uint8_t>(mover + 1 == players_ ? 0 : mover + 1);
+    const std::uint32_t rest = source & target.other_tiles;
+    if (from == 0) {
+      sources_[0] = rest;
+      if (source >= detail::marker_bit) {
+        lines += detail::fall(marker, static_cast<int>(lines >> 59), 1);
+        first_ = static_cast<std::uint8_t>(mover);
+      }
+    } else {
+      sources_[0] += rest;
+      sources_[from] = 0;
+    }
+    const std::uint32_t put = std::min(count, static_cast<std::uint32_t>(lines >> target.line_shift & 7));
+    const Bits64 fallen = detail::fall_of[target.falls + (lines >> 59) * detail::most_fall + (count - put)];
+    lines_[mover].bits = (lines | target.line_colour) - (Bits64{put} << target.line_shift) + fallen;
+    if constexpr (Seats == 2)
+      turn_ = static_cast<std::uint8_t>(mover ^ 1);
+    else
+      turn_ = static_cast<std::uint8_t>(mover + 1 == players_ ? 0 : mover + 1);
     tiles_ = static_cast<std::uint8_t>(tiles_ - count);
     if (tiles_ == 0) finish_round();
-  }
-
-  void draw(int colour) {
-    bag_ -= Bits64{1} << 8 * colour;
-    sources_[1 + tiles_ / factory_tiles] += 1u << 6 * colour;
-    ++tiles_;
-    if (tiles_ == factory_tiles * factories_for(players_))
-      begin_taking();
-    else if (bag_ == 0)
-      refill_in_deal();
   }
 
   void begin_taking() {
@@ -271,6 +305,8 @@ class State {
   }
 
   Bits64 special_moves() const;
+  void play_special(Move m);
+  void draw(int colour);
   void refill_in_deal();
   void finish_round();
   void choose_space(Move m);
@@ -281,6 +317,7 @@ class State {
 
   std::array<std::uint32_t, sources> sources_{};  // tiles; in source 0, the centre, marker_bit too
   Bits64 bag_ = 0;                                // a byte per colour; the lid holds what is nowhere else
+  std::array<Lines, Seats> lines_{};
   std::array<Board, Seats> boards_{};
   std::uint8_t tiles_ = 0;  // in all sources
   std::uint8_t turn_ = 0;   // as Table::turn

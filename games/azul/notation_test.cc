@@ -118,6 +118,14 @@ TEST(Azul, RefusesBadMoves) {
             "the game is over, no move can follow");
 }
 
+TEST(Azul, WritesAPositionAsItWasRead) {
+  const std::string position =
+      "turn=1 round=2 first=2 factories=BBYW/-/RRGG/-/- centre=MBY bag=B9Y11R13G11W14 lid=B7Y6R5G7W5"
+      " player=1 score=5 wall=Byrgw/wbyrg/gwbyr/rgwby/yrgwb lines=./Y./.../..../..... floor=-"
+      " player=2 score=0 wall=byrgw/wbyrg/gwbyr/rgwby/yrgwb lines=./../.../..../..... floor=-";
+  EXPECT_EQ(position_after<Two>(position, ""), position) << "the example of README.md";
+}
+
 TEST(Azul, BagAndLidMayBeLeftOut) {
   const std::string rest = "turn=1 centre=MB";
   EXPECT_EQ(parsed<Two>(rest + " player=1 player=2").table().lid, (Counts{19, 20, 20, 20, 20}));

@@ -134,14 +134,18 @@ ClickPath clicks_of(Move m) {
 
 std::string draw_table(const Table& table, const TerminalStyle& style) {
   std::string picture = painted(style, {.bold = true}, headline(table)) + "\n\n";
+  constexpr int factories_per_line = 5;
+  std::string line;
   for (int f = 0; f < table.factory_count(); ++f) {
     const std::string tiles = tiles_text(table.factories[f]);
-    picture += "  " + faint(style, std::to_string(f + 1)) +
-               cells(style, tiles + std::string(factory_tiles - tiles.size(), '.'));
-    if (f == 4 || f + 1 == table.factory_count()) picture += '\n';
+    line += "  " + faint(style, std::to_string(f + 1)) +
+            cells(style, tiles + std::string(factory_tiles - tiles.size(), '.'));
+    if (f % factories_per_line != factories_per_line - 1 && f + 1 != table.factory_count()) continue;
+    picture += without_trailing_blanks(line);
+    line.clear();
   }
   const std::string centre = (table.marker_in_centre ? "M" : "") + tiles_text(table.centre);
-  picture += "  " + faint(style, "0") + (centre.empty() ? cell(style, '.') : cells(style, centre)) + "\n";
+  picture += without_trailing_blanks("  " + faint(style, "0") + cells(style, centre.empty() ? "." : centre));
   picture +=
       "  " + faint(style, say("bag") + counts_line(table.bag) + "   " + say("lid") + counts_line(table.lid)) + "\n";
   for (Player p = 0; p < table.players; p += 2) {
