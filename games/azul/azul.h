@@ -9,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -104,26 +105,33 @@ constexpr std::uint32_t targets_of_present_colours(std::uint32_t tiles) {
   return high | (high - (high >> 5));
 }
 
-// What a fall of `count` tiles of one kind (a colour or the marker) adds to the Lines of a player whose floor has
-// `length` tiles. Those beyond the spaces of the floor are gone.
-constexpr Bits64 fall(int kind, int length, int count) {
-  const int stay = std::min(count, floor_spaces - length);
+// Tiles of one kind (a colour or the marker) that fall to a floor which has `length` tiles.
+struct Fall {
+  int kind = 0;
+  int length = 0;
+  int count = 0;
+};
+
+// What the fall adds to the Lines of the player. Tiles beyond the spaces of the floor are gone.
+constexpr Bits64 added_by(Fall fall) {
+  const int stay = std::min(fall.count, floor_spaces - fall.length);
   Bits64 tiles = 0;
-  for (int i = 0; i < stay; ++i) tiles |= static_cast<Bits64>(kind + 1) << 3 * (length + i);
+  for (int i = 0; i < stay; ++i) tiles |= static_cast<Bits64>(fall.kind + 1) << 3 * (fall.length + i);
   return tiles << 36 | static_cast<Bits64>(stay) << 59;
 }
 
-inline constexpr int most_fall = 32;
+inline constexpr int most_fall = 32;  // above the 20 tiles that can fall at once
 
 constexpr std::array<Bits64, (colours + 1) * (floor_spaces + 1) * most_fall> falls() {
   std::array<Bits64, (colours + 1) * (floor_spaces + 1) * most_fall> table{};
   for (std::size_t i = 0; i < table.size(); ++i)
-    table[i] = fall(static_cast<int>(i / most_fall / (floor_spaces + 1)),
-                    static_cast<int>(i / most_fall % (floor_spaces + 1)), static_cast<int>(i % most_fall));
+    table[i] = added_by({.kind = static_cast<int>(i / most_fall / (floor_spaces + 1)),
+                         .length = static_cast<int>(i / most_fall % (floor_spaces + 1)),
+                         .count = static_cast<int>(i % most_fall)});
   return table;
 }
 
-// In the order of kind, length, count.
+// added_by, in the order of kind, length, count.
 inline constexpr auto fall_of = falls();
 
 // What the bit of a take means for its player.
@@ -173,7 +181,7 @@ struct Lines {
   constexpr int floor_length() const { return static_cast<int>(bits >> 59); }
   constexpr int floor_tile(int i) const { return static_cast<int>(bits >> (36 + 3 * i) & 7) - 1; }
   constexpr void clear_floor() { bits &= (Bits64{1} << 36) - 1; }
-  constexpr void drop(int kind, int count_of_kind) { bits += detail::fall(kind, floor_length(), count_of_kind); }
+  constexpr void drop(int kind, int count_of_kind) { bits += detail::added_by({kind, floor_length(), count_of_kind}); }
 
   // Where tiles of each colour may go: a line without a tile takes the colours that its row of the wall wants, one that
   // is begun its own, a full one none; the floor takes all.
@@ -281,7 +289,7 @@ class State {
     if (from == 0) {
       sources_[0] = rest;
       if (source >= detail::marker_bit) {
-        lines += detail::fall(marker, static_cast<int>(lines >> 59), 1);
+        lines += detail::added_by({.kind = marker, .length = static_cast<int>(lines >> 59), .count = 1});
         first_ = static_cast<std::uint8_t>(mover);
       }
     } else {
