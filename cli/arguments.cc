@@ -38,21 +38,17 @@ int fail(int code, std::string_view sentence) {
   return code;
 }
 
-void add_position_options(CLI::App& command, PositionArguments& arguments) {
-  command.add_option("game", arguments.game, say("the game; `plateau games` lists them"))
-      ->required()
-      ->type_name("GAME");
-  auto* position = command.add_option("--position", arguments.position,
-                                      say("the position to begin with, as text; `plateau rules GAME` explains it"));
-  position->type_name("P");
+void add_position_options(Command& command, PositionArguments& arguments) {
+  command.takes("game", arguments.game, say("the game; `plateau games` lists them")).type("GAME").required();
+  const Argument position = command
+                                .takes("--position", arguments.position,
+                                       say("the position to begin with, as text; `plateau rules GAME` explains it"))
+                                .type("P");
   command
-      .add_option("--set", arguments.settings,
-                  say("an option of the game, such as size=6; `plateau games` lists them; may be repeated"))
-      ->type_name("NAME=VALUE")
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->excludes(position);
+      .takes("--set", arguments.settings,
+             say("an option of the game, such as size=6; `plateau games` lists them; may be repeated"))
+      .type("NAME=VALUE")
+      .excludes(position);
 }
 
 Got<const RegisteredGame*> game_of(const PositionArguments& arguments) {
@@ -81,25 +77,6 @@ Got<std::unique_ptr<AnyPosition>> position_of(const PositionArguments& arguments
   auto position = game.start(options);
   if (!position) return Failure{any_file ? exit_content : exit_usage, position.error().message};
   return std::move(position).value();
-}
-
-CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
-  return CLI::Validator(
-      [least, most](std::string& text) {
-        const auto number = parse_integer(text);
-        if (number && *number >= least && *number <= most) return std::string();
-        return say("'{}' is not a whole number from {} to {}", shown(text), least, most);
-      },
-      "");
-}
-
-CLI::Validator one_of(std::vector<std::string> choices) {
-  return CLI::Validator(
-      [choices = std::move(choices)](std::string& text) {
-        if (std::ranges::find(choices, text) != choices.end()) return std::string();
-        return say("'{}' is not one of {}", shown(text), join(choices, ", "));
-      },
-      "");
 }
 
 std::string player_name(const GameInfo& info, Player player) {

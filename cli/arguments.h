@@ -38,16 +38,12 @@ struct PositionArguments {
 };
 
 // GAME, --position and --set.
-void add_position_options(CLI::App& command, PositionArguments& arguments);
+void add_position_options(Command& command, PositionArguments& arguments);
 
 Got<const RegisteredGame*> game_of(const PositionArguments& arguments);
 
 // The position that the arguments describe: --position, or the start with the options of --set.
 Got<std::unique_ptr<AnyPosition>> position_of(const PositionArguments& arguments);
-
-// Checks of values, with sentences of ours.
-CLI::Validator whole_number(std::int64_t least, std::int64_t most);
-CLI::Validator one_of(std::vector<std::string> choices);
 
 // One word per seat: "player 1", "Red" …, or "chance", in the language of the messages.
 std::string player_name(const GameInfo& info, Player player);

@@ -138,18 +138,16 @@ int bench_speed(const SpeedArguments& arguments) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, Exit& exit) {
-  auto* bench = app.add_subcommand("bench", say("Measure this program on this machine"));
-  bench->require_subcommand(1);
-  auto* speed = bench->add_subcommand(
+void add_bench(Command& program) {
+  auto bench = program.command("bench", say("Measure this program on this machine"));
+  bench.needs_a_command();
+  auto speed = bench.command(
       "speed", say("The rules: random playouts, moves and perft nodes per second of CPU time, one thread"));
   static SpeedArguments arguments;
-  speed->add_option("game", arguments.game, say("only this game"))->type_name("GAME");
-  speed->add_option("--seconds", arguments.seconds, say("CPU seconds for each measurement"))
-      ->type_name("S")
-      ->check(whole_number(1, 1000));
-  speed->add_flag("--json", arguments.json, say("for programs"));
-  speed->callback([&exit] { exit.code = bench_speed(arguments); });
+  speed.takes("game", arguments.game, say("only this game")).type("GAME");
+  speed.takes("--seconds", arguments.seconds, say("CPU seconds for each measurement")).type("S").whole_number(1, 1000);
+  speed.flag("--json", arguments.json, say("for programs"));
+  speed.runs([] { return bench_speed(arguments); });
 }
 
 }  // namespace plateau

@@ -1,29 +1,103 @@
-// The commands of the program. Each lives in a file of its own, adds itself to the CLI11 application, and leaves its
-// exit code in Exit when its callback has run. Help, completion and the man page are read off the same application.
+// How a command of the program describes itself: what it takes, and what it does. Each command lives in a file of its
+// own. Help, completion and the man page are read off the same descriptions. CLI11 does the parsing, behind this
+// header: it is heavy, and only command.cc pays for it.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "core/message.h"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace plateau {
 
 // 0: done. 1: the content is wrong (a position, a move, a file). 2: the program was called wrongly.
 enum ExitCode { exit_ok = 0, exit_content = 1, exit_usage = 2 };
 
-struct Exit {
-  int code = exit_ok;
+// One thing that a command takes. `type` is the word for its value in the help: GAME and WHO are completed with the
+// games and the seats, FILE with files, "a|b" with a and b.
+class Argument {
+ public:
+  explicit Argument(CLI::Option& option) : option_(&option) {}
+
+  Argument& type(const std::string& word);
+  Argument& required();
+  Argument& whole_number(std::int64_t least, std::int64_t most);
+  Argument& one_of(std::vector<std::string> choices);
+  Argument& excludes(const Argument& other);
+
+ private:
+  CLI::Option* option_;
 };
 
-void add_games(CLI::App& app, Exit& exit);
-void add_rules(CLI::App& app, Exit& exit);
-void add_show(CLI::App& app, Exit& exit);
-void add_perft(CLI::App& app, Exit& exit);
-void add_replay(CLI::App& app, Exit& exit);
-void add_play(CLI::App& app, Exit& exit);
-void add_bench(CLI::App& app, Exit& exit);
-void add_completion(CLI::App& app, Exit& exit);
-void add_man(CLI::App& app, Exit& exit);
+// A command, or the program itself. The targets must outlive the parsing.
+class Command {
+ public:
+  Command(CLI::App& app, int& exit_code) : app_(&app), exit_code_(&exit_code) {}
+
+  Command command(const std::string& name, const std::string& description);
+
+  // "--name" is an option, "name" a positional argument.
+  Argument takes(const std::string& name, std::string& target, const std::string& description);
+  Argument takes(const std::string& name, int& target, const std::string& description);
+  Argument takes(const std::string& name, std::optional<std::string>& target, const std::string& description);
+  Argument takes(const std::string& name, std::optional<std::uint64_t>& target, const std::string& description);
+  Argument takes(const std::string& name, std::vector<std::string>& target,
+                 const std::string& description);  // repeated
+  void flag(const std::string& name, bool& target, const std::string& description);
+
+  void runs(std::function<int()> action);
+  void needs_a_command();
+
+ private:
+  CLI::App* app_;
+  int* exit_code_;
+};
+
+// The description of what a command takes, as data.
+struct OptionModel {
+  std::vector<std::string> names;  // "--seat", "-h"; for a positional its name alone
+  std::string description;
+  std::string type;                  // "GAME", "N"; empty for a flag
+  std::vector<std::string> choices;  // what can be typed, when that is known
+  bool takes_file = false;
+  bool required = false;
+};
+struct CommandModel {
+  std::vector<std::string> words;  // {"bench", "speed"}; empty for the program itself
+  std::string description;
+  std::vector<OptionModel> options;
+  std::vector<OptionModel> positionals;
+  std::vector<std::string> subcommands;
+
+  std::string name() const;  // "bench speed"
+};
+
+// Parses the arguments and runs what they ask for. `describe` adds the commands; `otherwise` runs when none is given.
+int run_program(const std::vector<std::string>& arguments, const std::function<void(Command&)>& describe,
+                const std::function<int()>& otherwise);
+
+// The program first, then its commands, depth first. REQUIRES: run_program is running.
+std::vector<CommandModel> command_models();
+
+void add_games(Command& program);
+void add_rules(Command& program);
+void add_show(Command& program);
+void add_perft(Command& program);
+void add_replay(Command& program);
+void add_play(Command& program);
+void add_bench(Command& program);
+void add_completion(Command& program);
+void add_man(Command& program);
 
 // What the program does when no command is given: a menu to choose a game and play it.
 int run_menu();

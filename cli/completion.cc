@@ -2,7 +2,6 @@
 #include <cstdio>
 
 #include "cli/arguments.h"
-#include "cli/command_model.h"
 #include "core/text.h"
 
 namespace plateau {
@@ -162,19 +161,17 @@ std::string fish_script(const std::vector<CommandModel>& models) {
 
 }  // namespace
 
-void add_completion(CLI::App& app, Exit&) {
-  auto* command = app.add_subcommand("completion", say("Print a completion script for a shell"));
+void add_completion(Command& program) {
+  auto command = program.command("completion", say("Print a completion script for a shell"));
   static std::string shell;
-  command->add_option("shell", shell, say("the shell"))
-      ->required()
-      ->type_name("bash|zsh|fish")
-      ->check(one_of({"bash", "zsh", "fish"}));
-  command->callback([&app] {
-    const auto models = command_models(app);
+  command.takes("shell", shell, say("the shell")).type("bash|zsh|fish").required().one_of({"bash", "zsh", "fish"});
+  command.runs([] {
+    const auto models = command_models();
     const std::string script = shell == "bash"  ? bash_script(models)
                                : shell == "zsh" ? zsh_script(models)
                                                 : fish_script(models);
     std::fwrite(script.data(), 1, script.size(), stdout);
+    return exit_ok;
   });
 }
 

@@ -57,11 +57,14 @@ void print_json() {
 
 }  // namespace
 
-void add_games(CLI::App& app, Exit&) {
-  auto* command = app.add_subcommand("games", say("List the games and their options"));
+void add_games(Command& program) {
+  auto command = program.command("games", say("List the games and their options"));
   static bool as_json = false;
-  command->add_flag("--json", as_json, say("for programs"));
-  command->callback([] { as_json ? print_json() : print_text(); });
+  command.flag("--json", as_json, say("for programs"));
+  command.runs([] {
+    as_json ? print_json() : print_text();
+    return exit_ok;
+  });
 }
 
 }  // namespace plateau

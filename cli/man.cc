@@ -2,7 +2,6 @@
 #include <cstdio>
 
 #include "cli/arguments.h"
-#include "cli/command_model.h"
 #include "core/text.h"
 
 namespace plateau {
@@ -65,11 +64,12 @@ std::string man_page(const std::vector<CommandModel>& models) {
 
 }  // namespace
 
-void add_man(CLI::App& app, Exit&) {
-  auto* command = app.add_subcommand("man", say("Print the man page: `plateau man | man -l -`"));
-  command->callback([&app] {
-    const std::string page = man_page(command_models(app));
+void add_man(Command& program) {
+  auto command = program.command("man", say("Print the man page: `plateau man | man -l -`"));
+  command.runs([] {
+    const std::string page = man_page(command_models());
     std::fwrite(page.data(), 1, page.size(), stdout);
+    return exit_ok;
   });
 }
 

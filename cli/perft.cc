@@ -34,20 +34,18 @@ int perft(const PerftArguments& arguments) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, Exit& exit) {
-  auto* command = app.add_subcommand(
+void add_perft(Command& program) {
+  auto command = program.command(
       "perft", say("Count the sequences of moves of a given length. The last line of output is the number alone"));
   static PerftArguments arguments;
-  add_position_options(*command, arguments.where);
-  command->add_option("depth", arguments.depth, say("the length in plies; an outcome of chance is a ply"))
-      ->required()
-      ->type_name("DEPTH")
-      ->check(whole_number(0, 1000));
-  command->add_flag("--divide", arguments.divide, say("also the count of each first move"));
-  command->add_option("--threads", arguments.threads, say("how many threads count"))
-      ->type_name("N")
-      ->check(whole_number(1, 256));
-  command->callback([&exit] { exit.code = perft(arguments); });
+  add_position_options(command, arguments.where);
+  command.takes("depth", arguments.depth, say("the length in plies; an outcome of chance is a ply"))
+      .type("DEPTH")
+      .required()
+      .whole_number(0, 1000);
+  command.flag("--divide", arguments.divide, say("also the count of each first move"));
+  command.takes("--threads", arguments.threads, say("how many threads count")).type("N").whole_number(1, 256);
+  command.runs([] { return perft(arguments); });
 }
 
 }  // namespace plateau

@@ -1,4 +1,5 @@
 // plateau play GAME [--seat human|random]… [--seed N] [--load FILE] [--resume]
+#include <cstdio>
 #include <random>
 
 #include "cli/arguments.h"
@@ -51,6 +52,8 @@ int play(const PlayArguments& arguments) {
   const auto folder = state_folder();
   if (!folder && arguments.load.empty()) return fail(exit_content, folder.error().message);
 
+  if (arguments.resume && !arguments.load.empty())
+    return fail(exit_usage, say("{} and {} cannot be given together", "--resume", "--load"));
   std::string file = arguments.load;
   if (arguments.resume) file = newest_unfinished(*folder, arguments.where.game);
   if (arguments.resume && file.empty())
@@ -77,26 +80,21 @@ int play(const PlayArguments& arguments) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Exit& exit) {
-  auto* command = app.add_subcommand(
-      "play",
-      say("Play a game in the terminal. It is kept after every move: leave at any moment, go on with --resume"));
+void add_play(Command& program) {
+  auto command = program.command("play", say("Play a game in the terminal. It is kept after every move: leave at any "
+                                             "moment, go on with --resume"));
   static PlayArguments arguments;
-  add_position_options(*command, arguments.where);
+  add_position_options(command, arguments.where);
   command
-      ->add_option("--seat", arguments.seats,
-                   say("who plays, one --seat per player in their order: {}", join(seat_names(), ", ")))
-      ->type_name("WHO")
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command->add_option("--seed", arguments.seed, say("the same seed, the same random moves and draws"))
-      ->type_name("N")
-      ->check(whole_number(0, INT64_MAX));
-  auto* load = command->add_option("--load", arguments.load, say("go on with a saved game"));
-  load->type_name("FILE");
-  command->add_flag("--resume", arguments.resume, say("go on with the newest unfinished game"))->excludes(load);
-  command->callback([&exit] { exit.code = play(arguments); });
+      .takes("--seat", arguments.seats,
+             say("who plays, one --seat per player in their order: {}", join(seat_names(), ", ")))
+      .type("WHO");
+  command.takes("--seed", arguments.seed, say("the same seed, the same random moves and draws"))
+      .type("N")
+      .whole_number(0, INT64_MAX);
+  command.takes("--load", arguments.load, say("go on with a saved game")).type("FILE");
+  command.flag("--resume", arguments.resume, say("go on with the newest unfinished game"));
+  command.runs([] { return play(arguments); });
 }
 
 }  // namespace plateau

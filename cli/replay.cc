@@ -13,8 +13,7 @@ namespace {
 struct ReplayArguments {
   PositionArguments where;
   std::string file = "-";
-  std::uint64_t seed = 0;
-  bool draws = false;  // --seed was given: outcomes of chance that are not written are drawn
+  std::optional<std::uint64_t> seed;  // given: outcomes of chance that are not written are drawn
 };
 
 class Replay {
@@ -53,12 +52,12 @@ class Replay {
 
   // With --seed: while chance is to move and the next word is none of its outcomes, an outcome is drawn.
   void draw_chance(std::string_view next_word) {
-    if (!arguments_.draws) return;
+    if (!arguments_.seed) return;
     while (!position_.outcome() && position_.turn() == chance) {
       const auto ahead = position_.clone();
       if (!next_word.empty() && ahead->play_words(std::span(&next_word, 1))) return;
       const auto before = position_.clone();
-      Random random = random_of_ply(arguments_.seed, position_.plies());
+      Random random = random_of_ply(*arguments_.seed, position_.plies());
       position_.play(position_.random_move(random));
       print_plies(*before);
     }
@@ -96,23 +95,21 @@ int replay(ReplayArguments arguments) {
 
 }  // namespace
 
-void add_replay(CLI::App& app, Exit& exit) {
-  auto* command = app.add_subcommand(
+void add_replay(Command& program) {
+  auto command = program.command(
       "replay", say("Play recorded moves through the rules: a line per ply (ply, player, move, number of legal moves), "
                     "then the position and the result"));
   static ReplayArguments arguments;
-  add_position_options(*command, arguments.where);
+  add_position_options(command, arguments.where);
   command
-      ->add_option("file", arguments.file,
-                   say("the moves, separated by white space, '#' to the end of the line is a comment; without FILE: "
-                       "standard input"))
-      ->type_name("FILE");
-  auto* seed = command->add_option("--seed", arguments.seed, say("draw the outcomes of chance that are not written"));
-  seed->type_name("N")->check(whole_number(0, INT64_MAX));
-  command->callback([&exit, seed] {
-    arguments.draws = seed->count() > 0;
-    exit.code = replay(arguments);
-  });
+      .takes("file", arguments.file,
+             say("the moves, separated by white space, '#' to the end of the line is a comment; without FILE: "
+                 "standard input"))
+      .type("FILE");
+  command.takes("--seed", arguments.seed, say("draw the outcomes of chance that are not written"))
+      .type("N")
+      .whole_number(0, INT64_MAX);
+  command.runs([] { return replay(arguments); });
 }
 
 }  // namespace plateau

@@ -68,13 +68,13 @@ int show(const ShowArguments& arguments) {
 
 }  // namespace
 
-void add_show(CLI::App& app, Exit& exit) {
-  auto* command = app.add_subcommand("show", say("Show a position: the board, who moves, the legal moves"));
+void add_show(Command& program) {
+  auto command = program.command("show", say("Show a position: the board, who moves, the legal moves"));
   static ShowArguments arguments;
-  add_position_options(*command, arguments.where);
-  command->add_option("--moves", arguments.moves, say("moves to play first, separated by blanks"))->type_name("\"…\"");
-  command->add_flag("--json", arguments.json, say("for programs: the position, the view and the legal moves"));
-  command->callback([&exit] { exit.code = show(arguments); });
+  add_position_options(command, arguments.where);
+  command.takes("--moves", arguments.moves, say("moves to play first, separated by blanks")).type("\"…\"");
+  command.flag("--json", arguments.json, say("for programs: the position, the view and the legal moves"));
+  command.runs([] { return show(arguments); });
 }
 
 }  // namespace plateau
