@@ -20,7 +20,48 @@ std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
   return low_half(product) ^ high_half(product);
 }
 
+// How many seeds fall in each hole when n of one colour are sown from hole 0, and where the last one falls.
+struct Sowing {
+  std::array<int, hole_count> gain{};
+  int last = 0;
+};
+
+constexpr Sowing sow(int n, Seed seed) {
+  Sowing made;
+  for (int sown = 0; sown < n; ++sown) {
+    if (seed == red)
+      made.last = made.last == 0 ? 1 : (made.last + 2) % hole_count;
+    else
+      made.last = made.last == hole_count - 1 ? 1 : made.last + 1;
+    ++made.gain[made.last];
+  }
+  made.gain[0] = -n;
+  return made;
+}
+
+constexpr detail::Tables make_tables() {
+  detail::Tables tables;
+  for (const Seed seed : {red, blue})
+    for (int n = 0; n <= seed_count; ++n) {
+      const Sowing sowing = sow(n, seed);
+      for (int hole = 0; hole < hole_count; ++hole) {
+        const std::size_t index =
+            detail::sowing_index({.code = Move::code_of(hole, seed), .count = static_cast<std::uint8_t>(n)});
+        Bytes& change = tables.change[index].seeds[seed];
+        for (int i = 0; i < hole_count; ++i)
+          change[(hole + i) % hole_count] = static_cast<std::uint8_t>(sowing.gain[i]);
+        tables.turn[index] = static_cast<std::uint8_t>(hole_count - 1 - (hole + sowing.last) % hole_count);
+      }
+    }
+  for (int captured = 0; captured <= hole_count; ++captured)
+    for (int i = 0; i < 2 * hole_count; ++i)
+      tables.kept[hole_count + captured][i] = i % hole_count < hole_count - captured ? 0xff : 0;
+  return tables;
+}
+
 }  // namespace
+
+constinit const detail::Tables detail::tables = make_tables();
 
 State::State(const Setup& setup)
     : seeds_(setup.seeds),
@@ -35,16 +76,16 @@ State::State(const Setup& setup)
   assert(0 <= setup.ply && setup.ply <= setup.plies && 1 <= setup.plies && setup.plies <= most_plies);
 }
 
-int State::sow_past_full_holes(Move m) {
-  std::uint8_t& origin = seeds_[m.seed()][m.hole()];
-  const int step = m.seed() == red ? 2 : 1;
-  int hole = m.hole() + 1 - step;
-  int last = m.hole();
-  while (origin > 0) {
+int State::sow_past_full_holes(int origin, Seed seed) {
+  std::uint8_t& hand = seeds_[seed][origin];
+  const int step = seed == red ? 2 : 1;
+  int hole = origin + 1 - step;
+  int last = origin;
+  while (hand > 0) {
     hole = (hole + step) % hole_count;
-    if (hole == m.hole() || seeds(hole, red) + seeds(hole, blue) >= most_in_hole) continue;
-    ++seeds_[m.seed()][hole];
-    --origin;
+    if (hole == origin || seeds(hole, red) + seeds(hole, blue) >= most_in_hole) continue;
+    ++seeds_[seed][hole];
+    --hand;
     last = hole;
   }
   return last;

@@ -28,100 +28,73 @@ enum Seed : std::uint8_t { red, blue };
 
 // Holes are numbered from 0 in the code and from 1 in every text.
 struct Move {
-  std::uint8_t code = 0;  // 2 * hole + seed
+  std::uint8_t code = 0;   // 2 * hole + seed
+  std::uint8_t count = 0;  // the seeds lifted: play() need not look for them on a board that has just been copied
 
-  static constexpr Move of(int hole, Seed seed) { return {static_cast<std::uint8_t>(2 * hole + seed)}; }
+  static constexpr std::uint8_t code_of(int hole, Seed seed) { return static_cast<std::uint8_t>(2 * hole + seed); }
   constexpr int hole() const { return code >> 1; }
   constexpr Seed seed() const { return static_cast<Seed>(code & 1); }
   bool operator==(const Move&) const = default;
 };
 
-// The legal moves are the bits of a word, bit 2 * hole + seed: by hole, red before blue.
+// The legal moves are the bits of a word, bit Move::code: by hole, red before blue.
 class Moves {
  public:
-  explicit Moves(Bits64 codes) : codes_(codes) {}
+  using Counts = std::array<std::uint8_t, 2 * hole_count>;  // of seeds, by Move::code
+
+  Moves(Bits64 codes, const Counts& counts) : codes_(codes), counts_(counts) {}
 
   class Iterator {
    public:
-    explicit Iterator(BitRange<Bits64>::Iterator at) : at_(at) {}
-    Move operator*() const { return {static_cast<std::uint8_t>(*at_)}; }
+    Iterator(BitRange<Bits64>::Iterator at, const Moves& moves) : at_(at), moves_(&moves) {}
+    Move operator*() const { return moves_->at(*at_); }
     Iterator& operator++() { return ++at_, *this; }
-    bool operator==(const Iterator&) const = default;
+    bool operator==(const Iterator& other) const { return at_ == other.at_; }
 
    private:
     BitRange<Bits64>::Iterator at_;
+    const Moves* moves_;
   };
 
-  Iterator begin() const { return Iterator(BitRange(codes_).begin()); }
-  Iterator end() const { return Iterator(BitRange(codes_).end()); }
+  Iterator begin() const { return {BitRange(codes_).begin(), *this}; }
+  Iterator end() const { return {BitRange(codes_).end(), *this}; }
   std::size_t size() const { return static_cast<std::size_t>(count_bits(codes_)); }
   bool empty() const { return codes_ == 0; }
-  Move operator[](std::size_t i) const { return {static_cast<std::uint8_t>(nth_bit(codes_, static_cast<int>(i)))}; }
+  Move operator[](std::size_t i) const { return at(nth_bit(codes_, static_cast<int>(i))); }
 
  private:
+  // (The remainder changes nothing; it tells compilers that there is always a move to look at.)
+  Move at(int code) const {
+    return {static_cast<std::uint8_t>(code), counts_[static_cast<std::size_t>(code) % counts_.size()]};
+  }
+
   Bits64 codes_;
+  Counts counts_;
 };
 
 namespace detail {
 
-// The ring written twice, so that 16 bytes read from the right place are the ring turned to any hole. Nothing read
-// here crosses a cache line.
-struct alignas(2 * hole_count) Ring {
-  std::array<std::uint8_t, 2 * hole_count> bytes{};
-
-  constexpr void set(int hole, int value) { bytes[hole] = bytes[hole + hole_count] = static_cast<std::uint8_t>(value); }
-  // The ring from this hole on, once around. 0 <= hole <= hole_count.
-  Lanes from(std::size_t hole) const { return Lanes::load(bytes.data() + hole); }
+// What a move changes when no hole is full: its hole loses the seeds, those that follow gain.
+struct alignas(32) Change {
+  std::array<Bytes, 2> seeds{};  // by colour, to be added (255 takes one away)
 };
 
-// What lifting n seeds of one colour from hole 0 and sowing them does when no hole is full.
-struct Sowing {
-  std::array<Ring, 2> change{};  // by colour: the hole loses n, those that follow gain
-  int last = 0;                  // the hole of the last seed
+// The ring written twice: 16 bytes read from the right place are the ring turned to any hole.
+using TurnedRing = std::array<std::uint8_t, 2 * hole_count>;
+
+// Sowings are numbered by move and number of seeds.
+inline constexpr std::size_t sowing_count = std::size_t{2} * hole_count * (seed_count + 1);
+constexpr std::size_t sowing_index(Move m) { return m.code * (seed_count + std::size_t{1}) + m.count; }
+
+struct Tables {
+  std::array<Change, sowing_count> change{};
+  // How far the ring must be turned for the hole of the last seed to be the last of the ring.
+  std::array<std::uint8_t, sowing_count> turn{};
+  // By 16 + the number of holes captured: all ones, but for so many holes at the end of the ring.
+  std::array<TurnedRing, 2 * hole_count + 1> kept{};
 };
 
-constexpr Sowing sowing_of(int n, Seed seed) {
-  Sowing made;
-  std::array<int, hole_count> change{-n};
-  for (int sown = 0; sown < n; ++sown) {
-    if (seed == red)
-      made.last = made.last == 0 ? 1 : (made.last + 2) % hole_count;
-    else
-      made.last = made.last == hole_count - 1 ? 1 : made.last + 1;
-    ++change[made.last];
-  }
-  for (int hole = 0; hole < hole_count; ++hole) made.change[seed].set(hole, change[hole]);
-  return made;
-}
-
-// Sowing::change by n and colour: one cache line each.
-constexpr auto make_changes() {
-  std::array<std::array<std::array<Ring, 2>, 2>, seed_count + 1> table{};
-  for (int n = 0; n <= seed_count; ++n)
-    for (const Seed seed : {red, blue}) table[n][seed] = sowing_of(n, seed).change;
-  return table;
-}
-
-// By n and colour: how many holes there are between the last seed and hole 15.
-constexpr auto make_turns() {
-  std::array<std::array<std::uint8_t, 2>, seed_count + 1> table{};
-  for (int n = 0; n <= seed_count; ++n)
-    for (const Seed seed : {red, blue})
-      table[n][seed] = static_cast<std::uint8_t>(hole_count - 1 - sowing_of(n, seed).last);
-  return table;
-}
-
-// All ones where seeds stay when the last `captured` holes of the ring lose theirs.
-constexpr auto make_keepers() {
-  std::array<Ring, hole_count + 1> table{};
-  for (int captured = 0; captured <= hole_count; ++captured)
-    for (int hole = 0; hole < hole_count - captured; ++hole) table[captured].set(hole, 0xff);
-  return table;
-}
-
-inline constexpr auto changes = make_changes();
-inline constexpr auto turns = make_turns();
-inline constexpr auto keepers = make_keepers();
+extern const Tables tables;
 
 }  // namespace detail
 
@@ -152,29 +125,31 @@ class State {
   }
   std::optional<Outcome> outcome() const;
 
-  Moves legal_moves() const { return Moves(is_over() ? 0 : movable()); }
+  Moves legal_moves() const {
+    Moves::Counts counts;
+    lanes(red).interleaved_with(lanes(blue)).store(counts.data());
+    return {is_over() ? 0 : movable(), counts};
+  }
 
   void play(Move m) {
-    const std::size_t hole = m.code / 2u;
-    const std::size_t seed = m.code % 2u;
-    const std::size_t n = seeds_[seed][hole];
-    const auto& change = detail::changes[n][seed];
-    Lanes reds = lanes(red) + change[red].from(hole_count - hole);
-    Lanes blues = lanes(blue) + change[blue].from(hole_count - hole);
+    const std::size_t index = detail::sowing_index(m);
+    const detail::Change& change = detail::tables.change[index];
+    Lanes reds = lanes(red) + Lanes::load(change.seeds[red].data());
+    Lanes blues = lanes(blue) + Lanes::load(change.seeds[blue].data());
     Lanes totals = reds + blues;
-    // Turned by so many holes, the hole of the last seed is the last of the ring.
-    std::size_t turn = (detail::turns[n][seed] - hole) % hole_count;
+    std::size_t turn = detail::tables.turn[index];
     if (totals.any_above(most_in_hole)) [[unlikely]] {
       if (!course()) {
-        turn = hole_count - 1 - sow_past_full_holes(m);
+        turn = hole_count - 1 - sow_past_full_holes(m.hole(), m.seed());
         reds = lanes(red);
         blues = lanes(blue);
         totals = reds + blues;
       }
     }
-    const auto chain = std::rotl(static_cast<std::uint16_t>(totals.twos_and_threes()), static_cast<int>(turn));
-    const auto captured = static_cast<std::size_t>(std::countl_one(static_cast<std::uint32_t>(chain) << hole_count));
-    const Lanes kept = detail::keepers[captured].from(turn);
+    // The chain of captures: with the hole of the last seed as the last of the ring, back to the first that stops it.
+    const auto stops = std::rotl(static_cast<std::uint16_t>(totals.neither_two_nor_three()), static_cast<int>(turn));
+    const auto captured = static_cast<std::size_t>(std::countl_zero(static_cast<std::uint32_t>(stops)));  // 16 + holes
+    const Lanes kept = Lanes::load(detail::tables.kept[captured].data() + turn);
     (reds & kept).store(seeds_[red].data());
     (blues & kept).store(seeds_[blue].data());
     scores_[turn_] = static_cast<std::uint8_t>(scores_[turn_] + totals.without(kept).sum());
@@ -185,7 +160,8 @@ class State {
   Move random_move(Random& random) const {
     const Bits64 codes = movable();
     const auto n = random.below(static_cast<std::uint32_t>(count_bits(codes)));
-    return {static_cast<std::uint8_t>(nth_bit(codes, static_cast<int>(n)))};
+    const int code = nth_bit(codes, static_cast<int>(n));
+    return move(code / 2, static_cast<Seed>(code % 2));
   }
 
   bool operator==(const State&) const = default;
@@ -196,6 +172,7 @@ class State {
   Outcome repetition_outcome() const { return {.scores = {score(0), score(1)}, .players = 2, .winners = 3}; }
 
   int seeds(int hole, Seed seed) const { return seeds_[seed][hole]; }
+  Move move(int hole, Seed seed) const { return {Move::code_of(hole, seed), seeds_[seed][hole]}; }
   int on_board() const { return (lanes(red) + lanes(blue)).sum(); }
   int score(Player p) const { return scores_[p]; }
   int ply() const { return ply_; }
@@ -206,10 +183,10 @@ class State {
   Lanes lanes(Seed seed) const { return Lanes::load(seeds_[seed].data()); }
 
   // The colours that the player to move has in his holes, as codes of moves. Player 1 owns holes 0, 2, …
-  Bits64 movable() const { return lanes(red).nonzero_in_turn_with(lanes(blue)) & (0x33333333u << 2 * turn_); }
+  Bits64 movable() const { return lanes(red).interleaved_with(lanes(blue)).nonzero() & (0x33333333u << 2 * turn_); }
 
   // Sows seed by seed; gives the hole of the last one.
-  int sow_past_full_holes(Move m);
+  int sow_past_full_holes(int origin, Seed seed);
 
   alignas(16) std::array<Bytes, 2> seeds_{};  // by colour
   std::array<std::uint8_t, 2> scores_{};

@@ -243,6 +243,7 @@ TEST(Awale, CourseHasNoFullHoles) {
 
 TEST(Awale, CourseEndsWithFewerThanEightSeeds) {
   EXPECT_EQ(result(ring({{1, "4+0"}, {2, "0+4"}}, "20-30 1 course=yes")), "");
+  EXPECT_EQ(legal_texts<Game>(ring({{1, "4+0"}, {2, "0+4"}}, "20-30 1 course=yes")), "1r");
   EXPECT_EQ(result(ring({{1, "4+0"}, {2, "0+3"}}, "20-30 1 course=yes")), "20-30 winner 2");
   EXPECT_EQ(result(ring({{1, "4+0"}, {2, "0+3"}}, "28-28 1 course=yes")), "28-28 draw");
   EXPECT_EQ(result(ring({{2, "0+3"}}, "28-20 1 course=yes")), "28-20 winner 1");

@@ -16,6 +16,8 @@ namespace plateau::awale {
 inline constexpr int hole_count = 16;
 using Bytes = std::array<std::uint8_t, hole_count>;
 
+class Interleaved;
+
 #ifdef __SSE2__
 
 class Lanes {
@@ -34,10 +36,11 @@ class Lanes {
     return _mm_movemask_epi8(_mm_cmpgt_epi8(v_, _mm_set1_epi8(static_cast<char>(limit)))) != 0;
   }
 
-  // Bit i: lane i is 2 or 3.
-  std::uint32_t twos_and_threes() const {
-    const __m128i even = _mm_and_si128(v_, _mm_set1_epi8(~1));
-    return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(even, _mm_set1_epi8(2))));
+  // Bit i: lane i is neither 2 nor 3.
+  std::uint32_t neither_two_nor_three() const {
+    // 2 and 3 become 0 and 1; with 126 added, only they stay below 128.
+    const __m128i shifted = _mm_add_epi8(_mm_xor_si128(v_, _mm_set1_epi8(2)), _mm_set1_epi8(126));
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(shifted));
   }
 
   // All lanes together.
@@ -46,18 +49,40 @@ class Lanes {
     return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
   }
 
-  // Bit 2i: lane i is not 0. Bit 2i + 1: lane i of the other is not 0.
-  std::uint32_t nonzero_in_turn_with(Lanes other) const {
-    const __m128i zero = _mm_setzero_si128();
-    const int low = _mm_movemask_epi8(_mm_cmpgt_epi8(_mm_unpacklo_epi8(v_, other.v_), zero));
-    const int high = _mm_movemask_epi8(_mm_cmpgt_epi8(_mm_unpackhi_epi8(v_, other.v_), zero));
-    return static_cast<std::uint32_t>(low) | static_cast<std::uint32_t>(high) << 16;
-  }
+  Interleaved interleaved_with(Lanes other) const;
 
  private:
   explicit Lanes(__m128i v) : v_(v) {}
   __m128i v_;
 };
+
+// Lane 0 of one, lane 0 of the other, lane 1 of one, …
+class Interleaved {
+ public:
+  Interleaved(__m128i low, __m128i high) : low_(low), high_(high) {}
+
+  // 32 bytes.
+  void store(std::uint8_t* to) const {
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to), low_);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to) + 1, high_);
+  }
+
+  // Bit i: byte i is not 0.
+  std::uint32_t nonzero() const {
+    const auto bits = [](__m128i half) {
+      return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpgt_epi8(half, _mm_setzero_si128())));
+    };
+    return bits(low_) | bits(high_) << 16;
+  }
+
+ private:
+  __m128i low_;
+  __m128i high_;
+};
+
+inline Interleaved Lanes::interleaved_with(Lanes other) const {
+  return {_mm_unpacklo_epi8(v_, other.v_), _mm_unpackhi_epi8(v_, other.v_)};
+}
 
 #else
 
@@ -92,15 +117,19 @@ class Lanes {
     const std::uint64_t fill = static_cast<std::uint64_t>(127 - limit) * ones;
     return (((low_ + fill) | (high_ + fill)) & 0x80 * ones) != 0;
   }
-  std::uint32_t twos_and_threes() const {
-    return top_bits([](std::uint64_t word) { return 0x80 * ones - ((word & 0xfe * ones) ^ 2 * ones); });
+  std::uint32_t neither_two_nor_three() const {
+    return top_bits([](std::uint64_t word) { return (word ^ 2 * ones) + 126 * ones; });
   }
   int sum() const {
     constexpr std::uint64_t even_lanes = 0x00ff00ff00ff00ff;
     const auto pairs = [](std::uint64_t word) { return (word & even_lanes) + (word >> 8 & even_lanes); };
     return static_cast<int>((pairs(low_) + pairs(high_)) * 0x0001000100010001 >> 48);
   }
-  std::uint32_t nonzero_in_turn_with(Lanes other) const { return spread(nonzero()) | spread(other.nonzero()) << 1; }
+  // Bit i: lane i is not 0.
+  std::uint32_t nonzero() const {
+    return top_bits([](std::uint64_t word) { return word + 0x7f * ones; });
+  }
+  Interleaved interleaved_with(Lanes other) const;
 
  private:
   static constexpr std::uint64_t ones = 0x0101010101010101;
@@ -128,9 +157,26 @@ class Lanes {
     };
     return of_word(low_) | of_word(high_) << 8;
   }
-  std::uint32_t nonzero() const {
-    return top_bits([](std::uint64_t word) { return word + 0x7f * ones; });
+
+  std::uint64_t low_ = 0;
+  std::uint64_t high_ = 0;
+};
+
+class Interleaved {
+ public:
+  Interleaved(Lanes even, Lanes odd) : even_(even), odd_(odd) {}
+
+  void store(std::uint8_t* to) const {
+    Bytes even;
+    Bytes odd;
+    even_.store(even.data());
+    odd_.store(odd.data());
+    for (int i = 0; i < hole_count; ++i) to[2 * i] = even[i], to[2 * i + 1] = odd[i];
   }
+
+  std::uint32_t nonzero() const { return spread(even_.nonzero()) | spread(odd_.nonzero()) << 1; }
+
+ private:
   // Bit i to bit 2i.
   static std::uint32_t spread(std::uint32_t bits) {
     bits = (bits | bits << 8) & 0x00ff00ff;
@@ -139,9 +185,11 @@ class Lanes {
     return (bits | bits << 1) & 0x55555555;
   }
 
-  std::uint64_t low_ = 0;
-  std::uint64_t high_ = 0;
+  Lanes even_;
+  Lanes odd_;
 };
+
+inline Interleaved Lanes::interleaved_with(Lanes other) const { return {*this, other}; }
 
 #endif
 

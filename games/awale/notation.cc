@@ -138,7 +138,7 @@ Result<Move> Game::parse_move(const State& s, std::string_view text) {
                                : say("hole {} belongs to player 1; player 2 plays the even holes", *number)};
   if (s.seeds(hole, is_red ? red : blue) == 0)
     return Error{is_red ? say("hole {} holds no red seed", *number) : say("hole {} holds no blue seed", *number)};
-  return Move::of(hole, is_red ? red : blue);
+  return s.move(hole, is_red ? red : blue);
 }
 
 }  // namespace plateau::awale

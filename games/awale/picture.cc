@@ -21,9 +21,8 @@ const Frame& frame_of(Player owner, const TerminalStyle& style) {
 
 // " 2r ", bold when the player to move may lift them; a dot where there is none.
 std::string seeds_text(const State& s, Move m, const TerminalStyle& style) {
-  const int count = s.seeds(m.hole(), m.seed());
-  if (count == 0) return painted(style, {.text = Colour::grey}, style.choose("  · ", "  . "));
-  const std::string text = std::to_string(count) + (m.seed() == red ? "r " : "b ");
+  if (m.count == 0) return painted(style, {.text = Colour::grey}, style.choose("  · ", "  . "));
+  const std::string text = std::to_string(m.count) + (m.seed() == red ? "r " : "b ");
   const bool movable = m.hole() % 2 == s.turn() && !s.is_over();
   return painted(style, {.text = m.seed() == red ? Colour::red : Colour::blue, .bold = movable},
                  std::string(4 - text.size(), ' ') + text);
@@ -34,7 +33,7 @@ std::string row_of_holes(const State& s, int first, int step, const TerminalStyl
   const auto each = [&](std::string_view between, const auto& part) {
     std::string line = "  ";
     for (int i = 0; i < row_length; ++i) {
-      if (i > 0) line += painted(style, {.text = Colour::grey}, between);
+      if (i > 0) line += between == " " ? " " : painted(style, {.text = Colour::grey}, between);
       line += part(first + i * step);
     }
     return line + "\n";
@@ -49,7 +48,7 @@ std::string row_of_holes(const State& s, int first, int step, const TerminalStyl
   const auto content = [&](Seed seed, std::string_view between) {
     return each(between, [&](int hole) {
       const Frame& frame = frame_of(hole % 2, style);
-      return in_owner_colour(hole, frame.left) + seeds_text(s, Move::of(hole, seed), style) +
+      return in_owner_colour(hole, frame.left) + seeds_text(s, s.move(hole, seed), style) +
              in_owner_colour(hole, frame.right);
     });
   };
