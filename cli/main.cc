@@ -1,4 +1,3 @@
-#include <csignal>
 #include <cstdio>
 
 #include "cli/arguments.h"
@@ -38,8 +37,6 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace plateau
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // `plateau … | head` ends with a failed write, not by a signal
   const int code = plateau::run(std::vector<std::string>(argv + 1, argv + argc));
-  if (std::fflush(stdout) != 0 && code == 0) return 1;
-  return code;
+  return std::fflush(stdout) != 0 && code == plateau::exit_ok ? plateau::exit_content : code;  // a full disk
 }

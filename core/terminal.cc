@@ -23,6 +23,7 @@ bool locale_is_utf8() {
 int code_of(Colour colour) {
   switch (colour) {
     case Colour::plain: return 39;
+    case Colour::black: return 30;
     case Colour::red: return 91;
     case Colour::green: return 92;
     case Colour::yellow: return 93;

@@ -20,7 +20,7 @@ struct TerminalStyle {
   }
 };
 
-enum class Colour { plain, red, green, yellow, blue, magenta, cyan, white, grey };
+enum class Colour { plain, black, red, green, yellow, blue, magenta, cyan, white, grey };
 
 struct Paint {
   Colour text = Colour::plain;

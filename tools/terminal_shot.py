@@ -8,7 +8,7 @@ import html
 import re
 import sys
 
-COLOURS = {90: "#8b949e", 91: "#ff7b72", 92: "#7ee787", 93: "#e3b341", 94: "#79c0ff", 95: "#d2a8ff", 96: "#76e3ea", 97: "#f0f6fc"}
+COLOURS = {30: "#0d1117", 90: "#8b949e", 91: "#ff7b72", 92: "#7ee787", 93: "#e3b341", 94: "#79c0ff", 95: "#d2a8ff", 96: "#76e3ea", 97: "#f0f6fc"}
 WIDTH, HEIGHT, MARGIN = 8.4, 18, 16
 
 
@@ -52,7 +52,9 @@ def main():
                 continue
             fill = f' fill="{style["text"]}"' if "text" in style else ""
             weight = ' font-weight="bold"' if style.get("bold") else ""
-            length = len(text) * WIDTH
+            blanks = len(text) - len(text.lstrip())
+            text = text.strip()
+            x, length = x + blanks * WIDTH, len(text) * WIDTH
             print(f'<text x="{x:.1f}" y="{y + 14}" textLength="{length:.1f}"{fill}{weight}>{html.escape(text)}</text>')
     print("</g></svg>")
 

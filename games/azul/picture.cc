@@ -18,7 +18,7 @@ std::string cell(const TerminalStyle& style, char c) {
   constexpr std::string_view tiles = "BYRGWMbyrgw";
   const auto at = tiles.find(c);
   const std::string text{' ', c, ' '};
-  if (at <= marker) return painted(style, {.text = Colour::grey, .ground = paint_of[at], .bold = true}, text);
+  if (at <= marker) return painted(style, {.text = Colour::black, .ground = paint_of[at]}, text);
   return painted(style, {.text = paint_of[at - marker - 1]}, text);
 }
 

@@ -56,8 +56,11 @@ constexpr Translation texts[] = {
      "des unités ont quitté {} pendant ce tour, aucune ne peut donc y être envoyée"},
     {"no unit of the mover stands on {}", "le joueur au trait n'a aucune unité en {}"},
     {"{} units cannot leave {}: it holds {}", "{} unités ne peuvent pas quitter {} : il y en a {}"},
-    {"orders go row by row, by source and then by target: {}>{} cannot follow {}>{}",
-     "les ordres vont ligne par ligne, par départ puis par arrivée : {}>{} ne peut pas suivre {}>{}"},
+    {"orders go row by row, by source and then by target: {}>{} cannot follow {}>{} (those written together may come "
+     "in "
+     "any order)",
+     "les ordres se donnent ligne par ligne, par départ puis par arrivée : {}>{} ne peut pas suivre {}>{} (ceux qu'on "
+     "écrit ensemble peuvent venir dans n'importe quel ordre)"},
     {"a turn has at most {} orders; now play 'end'", "un tour a au plus {} ordres ; jouez maintenant « end »"},
     {"{} more units on {} would make a group above {}; there is room for {}",
      "{} unités de plus en {} feraient un groupe de plus de {} ; il y a de la place pour {}"},

@@ -59,8 +59,10 @@ std::optional<Error> order_problem(const Setup& setup, const Move::Order& order)
   if (setup.orders > 0) {
     const int last = setup.sources.back();
     if (order.from < last || (order.from == last && order.to <= setup.last_target))
-      return Error{say("orders go row by row, by source and then by target: {}>{} cannot follow {}>{}", from, to,
-                       setup.grid.name(last), setup.grid.name(setup.last_target))};
+      return Error{say(
+          "orders go row by row, by source and then by target: {}>{} cannot follow {}>{} (those written together may "
+          "come in any order)",
+          from, to, setup.grid.name(last), setup.grid.name(setup.last_target))};
   }
   if (setup.orders == most_orders) return Error{say("a turn has at most {} orders; now play 'end'", most_orders)};
   const int room = setup.room(order.to);
@@ -107,9 +109,7 @@ std::string format_move(const Grid& grid, Move m) {
   return grid.name(m.from()) + ">" + grid.name(m.to()) + "x" + std::to_string(m.units());
 }
 
-Result<Move> read_move(const Setup& setup, std::string_view text) {
-  if (setup.stage != Stage::orders) return read_outcome(setup, text);
-  if (text == "end") return Error{say("a turn needs at least one order before 'end'")};
+Result<Move::Order> read_order(const Grid& grid, std::string_view text) {
   const auto arrow = text.find('>');
   const auto times = text.find('x', arrow == std::string_view::npos ? 0 : arrow);
   const bool has_parts = arrow != std::string_view::npos && times != std::string_view::npos;
@@ -117,13 +117,40 @@ Result<Move> read_move(const Setup& setup, std::string_view text) {
   if (!units || *units == 0)
     return Error{say("'{}' is not an order: from where to where, and 1 to {} units, such as 4,3>3,2x4; or 'end'",
                      shown(text), most_units)};
-  const auto from = read_cell(setup.grid, text.substr(0, arrow));
+  const auto from = read_cell(grid, text.substr(0, arrow));
   if (!from) return from.error();
-  const auto to = read_cell(setup.grid, text.substr(arrow + 1, times - arrow - 1));
+  const auto to = read_cell(grid, text.substr(arrow + 1, times - arrow - 1));
   if (!to) return to.error();
-  const Move::Order order{.from = *from, .to = *to, .units = *units};
-  if (auto problem = order_problem(setup, order)) return *problem;
-  return Move(order);
+  return Move::Order{.from = *from, .to = *to, .units = *units};
+}
+
+Result<Move> read_move(const Setup& setup, std::string_view text) {
+  if (setup.stage != Stage::orders) return read_outcome(setup, text);
+  if (text == "end") return Error{say("a turn needs at least one order before 'end'")};
+  const auto order = read_order(setup.grid, text);
+  if (!order) return order.error();
+  if (auto problem = order_problem(setup, *order)) return *problem;
+  return Move(*order);
+}
+
+std::vector<Move> sorted_orders(const Grid& grid, std::span<const std::string_view> words, std::size_t& words_read) {
+  std::vector<Move::Order> orders;
+  for (words_read = 0; words_read < words.size(); ++words_read) {
+    const auto order = read_order(grid, words[words_read]);
+    if (!order) break;
+    const auto same =
+        std::ranges::find_if(orders, [&](const Move::Order& o) { return o.from == order->from && o.to == order->to; });
+    if (same == orders.end())
+      orders.push_back(*order);
+    else
+      same->units = std::min(same->units + order->units, most_units);  // more than any cell holds is refused later
+  }
+  std::ranges::sort(orders, [](const Move::Order& a, const Move::Order& b) {
+    return std::pair(a.from, a.to) < std::pair(b.from, b.to);
+  });
+  std::vector<Move> moves;
+  for (const Move::Order& order : orders) moves.emplace_back(order);
+  return moves;
 }
 
 }  // namespace plateau::vampires

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -77,6 +78,10 @@ std::string format_position(const Setup& setup);
 std::string format_move(const Grid& grid, Move m);
 // Why not, when it is not legal. REQUIRES: the game is on. An `end` that is legal is not asked for here.
 Result<Move> read_move(const Setup& setup, std::string_view text);
+
+// The orders that the first words are, `words_read` of them, sorted and with the units of equal pairs of cells added
+// up.
+std::vector<Move> sorted_orders(const Grid& grid, std::span<const std::string_view> words, std::size_t& words_read);
 
 // --- picture.cc
 void view_position(const Setup& setup, JsonWriter& json);

@@ -295,6 +295,22 @@ struct BasicGame {
     if (text == "end" && s.turn() != chance && s.end_is_legal()) return Move(Move::Kind::end);
     return read_move(s.setup(), text);
   }
+  // The orders of a turn written together may come in any order, and a pair of cells twice.
+  static Result<Bundle<Move>> read_bundle(const State& s, std::span<const std::string_view> words) {
+    if (s.turn() == chance) return Bundle<Move>{};
+    std::size_t words_read = 0;
+    const auto orders = sorted_orders(s.grid(), words, words_read);
+    bool in_order = orders.size() == words_read;  // then they are read one by one, and a refusal names its word
+    for (std::size_t i = 0; in_order && i < words_read; ++i) in_order = format(s, orders[i]) == words[i];
+    if (in_order) return Bundle<Move>{};
+    State ahead = s;
+    for (const Move m : orders) {
+      const auto checked = parse_move(ahead, format(ahead, m));
+      if (!checked) return checked.error();
+      ahead.play(m);
+    }
+    return Bundle<Move>{orders, words_read};
+  }
   static void view(const State& s, JsonWriter& json) { view_position(s.setup(), json); }
   static ClickPath click_path(const State& s, Move m) { return clicks_of(s.grid(), m); }
   static std::string draw(const State& s, const TerminalStyle& style) { return draw_position(s.setup(), style); }

@@ -101,11 +101,14 @@ TEST(Vampires, ACellIsNotBothSourceAndTarget) {
 
 TEST(Vampires, OrdersComeBySourceAndThenTarget) {
   EXPECT_EQ(move_refusal<Game>(after(thetrap, "4,3>4,2x1"), "4,3>3,2x1"),
-            "orders go row by row, by source and then by target: 4,3>3,2 cannot follow 4,3>4,2");
+            "orders go row by row, by source and then by target: 4,3>3,2 cannot follow 4,3>4,2 (those "
+            "written together may come in any order)");
   EXPECT_EQ(move_refusal<Game>(after(thetrap, "4,3>4,2x1"), "4,3>4,2x1"),
-            "orders go row by row, by source and then by target: 4,3>4,2 cannot follow 4,3>4,2");
+            "orders go row by row, by source and then by target: 4,3>4,2 cannot follow 4,3>4,2 (those "
+            "written together may come in any order)");
   EXPECT_EQ(move_refusal<Game>(after("2x3 V0,0:2 V2,0:2 W0,1:1", "2,0>2,1x1"), "0,0>0,1x1"),
-            "orders go row by row, by source and then by target: 0,0>0,1 cannot follow 2,0>2,1");
+            "orders go row by row, by source and then by target: 0,0>0,1 cannot follow 2,0>2,1 (those "
+            "written together may come in any order)");
 }
 
 TEST(Vampires, ATurnNeedsAnOrder) {
@@ -346,6 +349,22 @@ TEST(Vampires, KeepsTheContractOnCrowdedAndNarrowBoards) {
     ContractCheck<Game>::random_games(parsed<Game>(position), games, 1);
     ContractCheck<MiddleGame>::random_games(parsed<MiddleGame>(position), games, 1);
   }
+}
+
+TEST(Vampires, OrdersWrittenTogetherMayComeInAnyOrder) {
+  const auto s = parsed<Game>("3x3 V1,1:4 W0,0:9 turn=V");
+  const auto bundle = [&](const std::vector<std::string_view>& words) {
+    const auto read = Game::read_bundle(s, words);
+    if (!read) return read.error().message;
+    std::string text = std::to_string(read->words_read);
+    for (const Move m : read->moves) text += " " + Game::format(s, m);
+    return text;
+  };
+  EXPECT_EQ(bundle({"1,1>2,1x1", "1,1>2,0x2", "end"}), "2 1,1>2,0x2 1,1>2,1x1");
+  EXPECT_EQ(bundle({"1,1>2,1x1", "1,1>2,1x2"}), "2 1,1>2,1x3");
+  EXPECT_EQ(bundle({"1,1>2,0x1", "1,1>2,1x2"}), "0") << "in order: read one by one";
+  EXPECT_EQ(bundle({"end"}), "0");
+  EXPECT_EQ(bundle({"1,1>2,1x3", "1,1>2,0x2"}), "3 units cannot leave 1,1: it holds 2");
 }
 
 }  // namespace
