@@ -34,7 +34,7 @@ int run_menu() {
   const auto games = registered_games();
   for (std::size_t g = 0; g < games.size(); ++g) {
     const GameInfo& info = games[g]->game().info();
-    std::printf("  %zu  %s %s\n", g + 1, padded(translate(info.title), 12).c_str(),
+    std::printf("  %zu  %s\n     %s\n", g + 1, std::string(translate(info.title)).c_str(),
                 std::string(translate(info.summary)).c_str());
   }
   std::printf("\n");

@@ -244,9 +244,19 @@ class State {
 
   void play(Move m) {
     if (phase_ == Phase::take)
-      take(m);
+      take(*this, m);
     else
       play_special(m);
+  }
+
+  // As play on a copy; a take reads the original, which does not have to wait for the copy to be written.
+  State after(Move m) const {
+    State next = *this;
+    if (phase_ == Phase::take)
+      next.take(*this, m);
+    else
+      next.play_special(m);
+    return next;
   }
 
   Move random_move(Random& random) const {
@@ -277,13 +287,13 @@ class State {
     return std::countr_zero((sums + (127 - n) * each_bag_colour) & 0x8080808080) / 8;
   }
 
-  // Without branches that depend on the colour or the line: a random one would be mispredicted.
-  void take(Move m) {
+  // REQUIRES: *this == before. Without branches that depend on the colour or the line: a random one would be mispredicted.
+  void take(const State& before, Move m) {
     const detail::Target& target = detail::target_of[m.bit()];
     const int from = m.source();
-    const unsigned mover = turn_;
-    Bits64 lines = lines_[mover].bits;
-    const std::uint32_t source = sources_[from];
+    const unsigned mover = before.turn_;
+    Bits64 lines = before.lines_[mover].bits;
+    const std::uint32_t source = before.sources_[from];
     const std::uint32_t count = source >> target.colour_shift & 63;
     const std::uint32_t rest = source & target.other_tiles;
     if (from == 0) {
@@ -293,7 +303,7 @@ class State {
         first_ = static_cast<std::uint8_t>(mover);
       }
     } else {
-      sources_[0] += rest;
+      sources_[0] = before.sources_[0] + rest;
       sources_[from] = 0;
     }
     const std::uint32_t put = std::min(count, static_cast<std::uint32_t>(lines >> target.line_shift & 7));
@@ -303,7 +313,7 @@ class State {
       turn_ = static_cast<std::uint8_t>(mover ^ 1);
     else
       turn_ = static_cast<std::uint8_t>(mover + 1 == players_ ? 0 : mover + 1);
-    tiles_ = static_cast<std::uint8_t>(tiles_ - count);
+    tiles_ = static_cast<std::uint8_t>(before.tiles_ - count);
     if (tiles_ == 0) finish_round();
   }
 

@@ -7,8 +7,8 @@ namespace plateau::virus {
 State::State(const Setup& setup)
     : mine_(setup.pawns[setup.turn]),
       theirs_(setup.pawns[1 - setup.turn]),
-      size_(static_cast<std::uint8_t>(setup.size)),
-      turn_(static_cast<std::uint8_t>(setup.turn)) {
+      size_(setup.size),
+      turn_(setup.turn) {
   assert(((mine_ | theirs_) & ~board()) == 0 && (mine_ & theirs_) == 0 && (mine_ | theirs_) != 0);
 }
 

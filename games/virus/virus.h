@@ -114,7 +114,7 @@ class State {
   explicit State(const Setup& setup);
 
   int players() const { return 2; }
-  Player turn() const { return turn_; }
+  Player turn() const { return static_cast<Player>(turn_); }
   bool is_over() const { return (mine_ | theirs_) == board(); }
 
   std::optional<Outcome> outcome() const {
@@ -124,13 +124,17 @@ class State {
 
   Moves legal_moves() const { return Moves(legal_cells()); }
 
-  void play(Move m) {
+  void play(Move m) { *this = after(m); }
+
+  State after(Move m) const {
     const detail::Stamp& stamp = detail::stamp_of[m.cell];
     const Bits128 converted = theirs_ & stamp.around;
-    const Bits128 next = theirs_ ^ converted;
-    theirs_ = mine_ | converted | stamp.pawn;
-    mine_ = next;
-    turn_ ^= 1;
+    State next;
+    next.mine_ = theirs_ ^ converted;
+    next.theirs_ = mine_ | converted | stamp.pawn;
+    next.size_ = size_;
+    next.turn_ = turn_ ^ 1;
+    return next;
   }
 
   Move random_move(Random& random) const {
@@ -142,7 +146,7 @@ class State {
   bool operator==(const State&) const = default;
   std::uint64_t hash() const;
 
-  int size() const { return size_; }
+  int size() const { return static_cast<int>(size_); }
   Bits128 board() const { return detail::board_of[size_]; }
   Bits128 pawns(Player p) const { return p == turn_ ? mine_ : theirs_; }
   int score(Player p) const { return count_bits(pawns(p)); }
@@ -157,9 +161,8 @@ class State {
 
   Bits128 mine_ = 0;
   Bits128 theirs_ = 0;
-  std::uint8_t size_ = most_size;
-  std::uint8_t turn_ = 0;
-  std::array<std::uint8_t, 14> unused_{};  // no padding: equal states are equal byte for byte
+  std::int64_t size_ = most_size;
+  std::int64_t turn_ = 0;  // both as wide as a word: then there is no padding, and a state is copied in six moves
 };
 
 struct Game {
