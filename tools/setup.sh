@@ -23,11 +23,13 @@ install_packages() {
     { "${apt[@]}" update && "${apt[@]}" install --no-install-recommends "${missing[@]}" >/dev/null; }
 }
 
-# build PRESET [TARGET]: configures once, then builds what changed. Says little unless something fails.
+# build PRESET [TARGET]: configures once, then builds what changed (without a TARGET: all, tests included). Says little unless
+# something fails.
 build() {
   local folder=$here/build
   [ "$1" = release ] || folder=$here/build-$1
-  if [ ! -e "$folder/build.ninja" ]; then
+  # A folder that ./run configured before the test packages were there has no tests yet.
+  if [ ! -e "$folder/build.ninja" ] || { [ -z "${2:-}" ] && [ ! -e "$folder/tests/CTestTestfile.cmake" ]; }; then
     (cd "$here" && cmake --preset "$1" >"$folder.log" 2>&1) || { cat "$folder.log" >&2; exit 1; }
     rm -f "$folder.log"
   fi
