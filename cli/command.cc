@@ -29,7 +29,7 @@ std::string mistake(const CLI::ParseError& error) {
     return say("a value cannot be read: {}", after("Could not convert: "));
   if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr)
     return say("{} and {} cannot be given together", before(" excludes "), after(" excludes "));
-  return what;  // of our own validators
+  return error.what();  // of our own validators
 }
 
 std::string usage_sentence(const CLI::ParseError& error, const CLI::App& app) {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -121,9 +122,16 @@ class Session {
   }
 
   void list_moves() {
+    std::vector<std::string> moves;
+    int width = 0;
     for (int m = 0; m < position().move_count(); ++m) {
-      std::printf("%s", padded(fmt::format("{:>4} {}", m + 1, position().move_text(m)), 18).c_str());
-      if (m % 5 == 4 || m + 1 == position().move_count()) std::printf("\n");
+      moves.push_back(fmt::format("{:>4} {}", m + 1, position().move_text(m)));
+      width = std::max(width, display_width(moves.back()) + 2);
+    }
+    const std::size_t columns = static_cast<std::size_t>(std::max(1, 90 / width));
+    for (std::size_t m = 0; m < moves.size(); ++m) {
+      const bool last = m % columns == columns - 1 || m + 1 == moves.size();
+      std::printf("%s%s", last ? moves[m].c_str() : padded(moves[m], width).c_str(), last ? "\n" : "");
     }
   }
 

@@ -1,6 +1,7 @@
 // Boards as sets of bits, 64 or 128 at a time.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -31,19 +32,37 @@ constexpr int lowest_bit(Bits128 bits) {
   return low_half(bits) != 0 ? std::countr_zero(low_half(bits)) : 64 + std::countr_zero(high_half(bits));
 }
 
+namespace detail {
+
+// nth_bit_of_byte[b][n]: the index of the n-th lowest bit of b.
+constexpr std::array<std::array<std::uint8_t, 8>, 256> make_nth_bit_of_byte() {
+  std::array<std::array<std::uint8_t, 8>, 256> table{};
+  for (std::size_t b = 0; b < 256; ++b) {
+    std::size_t n = 0;
+    for (std::uint8_t index = 0; index < 8; ++index)
+      if ((b >> index & 1) != 0) table[b][n++] = index;
+  }
+  return table;
+}
+inline constexpr auto nth_bit_of_byte = make_nth_bit_of_byte();
+
+}  // namespace detail
+
 // The index of the n-th lowest bit, from 0. REQUIRES: n < count_bits(bits)
 inline int nth_bit(Bits64 bits, int n) {
   assert(n < count_bits(bits));
 #ifdef __BMI2__
   return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, bits));
 #else
-  // Halve the range in which the bit must lie.
-  int base = 0;
-  for (int width = 32; width > 0; width /= 2) {
-    const int below = std::popcount((bits >> base) & ((Bits64{1} << width) - 1));
-    if (n >= below) n -= below, base += width;
-  }
-  return base;
+  // Count the bits of each byte, then of all bytes up to it; the first sum above n tells the byte, a table the bit in
+  // it.
+  constexpr Bits64 each_byte = 0x0101010101010101u;
+  Bits64 counts = bits - (bits >> 1 & 0x5555555555555555u);
+  counts = (counts & 0x3333333333333333u) + (counts >> 2 & 0x3333333333333333u);
+  const Bits64 sums = ((counts + (counts >> 4)) & 0x0f0f0f0f0f0f0f0fu) * each_byte;
+  const int byte = std::countr_zero((sums + static_cast<Bits64>(127 - n) * each_byte) & 0x80 * each_byte) & ~7;
+  const int before = static_cast<int>((sums << 8) >> byte & 0xff);
+  return byte + detail::nth_bit_of_byte[bits >> byte & 0xff][static_cast<std::size_t>(n - before)];
 #endif
 }
 inline int nth_bit(Bits128 bits, int n) {
