@@ -23,6 +23,7 @@ std::string mistake(const CLI::ParseError& error) {
     return at == std::string::npos ? shown(what) : shown(what.substr(at + mark.size()));
   };
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return say("'{}' is not expected here", after(": "));
+  if (what.starts_with("A subcommand is required")) return say("a command must follow");
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) return say("{} is missing", before(" is required"));
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) return say("{} needs one value", before(":"));
   if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr)

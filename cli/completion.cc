@@ -28,7 +28,6 @@ std::string bash_script(const std::vector<CommandModel>& models) {
       "  for ((i = 1; i < COMP_CWORD; ++i)); do\n"
       "    word=${COMP_WORDS[i]}\n"
       "    case \"$command $word\" in\n";
-  std::string words_of_commands;
   for (const CommandModel& model : models)
     if (!model.words.empty()) {
       std::vector<std::string> parent(model.words.begin(), model.words.end() - 1);

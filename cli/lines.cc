@@ -35,7 +35,8 @@ std::optional<std::string> Lines::next() {
     char more[4096];
     const ssize_t got = ::read(STDIN_FILENO, more, sizeof more);
     if (got < 0 && errno == EINTR && !interrupted()) continue;
-    if (got <= 0) return buffer_.empty() ? std::nullopt : std::optional(std::exchange(buffer_, {}));
+    if (got < 0) return std::nullopt;  // interrupted: a line that was not ended is not played
+    if (got == 0) return buffer_.empty() ? std::nullopt : std::optional(std::exchange(buffer_, {}));
     buffer_.append(more, static_cast<std::size_t>(got));
   }
 }

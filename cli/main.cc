@@ -1,4 +1,6 @@
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -38,5 +40,7 @@ int run(const std::vector<std::string>& arguments) {
 
 int main(int argc, char** argv) {
   const int code = plateau::run(std::vector<std::string>(argv + 1, argv + argc));
-  return std::fflush(stdout) != 0 && code == plateau::exit_ok ? plateau::exit_content : code;  // a full disk
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  plateau::fail(code, plateau::say("what was printed could not be written: {}", std::strerror(errno)));
+  return code == plateau::exit_ok ? plateau::exit_content : code;
 }

@@ -22,11 +22,10 @@ int perft(const PerftArguments& arguments) {
   }
   const auto counts = (*position)->perft_divide(arguments.depth, arguments.threads);
   std::uint64_t total = 0;
+  const auto moves = arguments.divide ? (*position)->legal_moves() : std::vector<LegalMove>();
   for (std::size_t m = 0; m < counts.size(); ++m) {
     total += counts[m];
-    if (arguments.divide)
-      std::printf("%s: %llu\n", (*position)->move_text(static_cast<int>(m)).c_str(),
-                  static_cast<unsigned long long>(counts[m]));
+    if (arguments.divide) std::printf("%s: %llu\n", moves[m].text.c_str(), static_cast<unsigned long long>(counts[m]));
   }
   std::printf("%llu\n", static_cast<unsigned long long>(total));
   return exit_ok;

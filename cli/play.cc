@@ -31,8 +31,10 @@ Got<std::vector<Seat>> read_seats(const std::vector<std::string>& texts, int pla
   return seats;
 }
 
-Got<PlayedGame> loaded(const PlayArguments& arguments, const std::string& file) {
-  auto game = load_game(file, "");
+// A resumed game goes on in its file; one that was loaded goes on in a new one, and the person's own file stays as it
+// is.
+Got<PlayedGame> loaded(const PlayArguments& arguments, const std::string& file, const std::string& folder) {
+  auto game = load_game(file, arguments.resume ? "" : new_game_file(folder, arguments.where.game));
   if (!game) return Failure{exit_content, game.error().message};
   if (game->info().name != arguments.where.game)
     return Failure{exit_content, say("this is a record of {}, not of {}", game->info().name, arguments.where.game)};
@@ -50,16 +52,21 @@ int play(const PlayArguments& arguments) {
   auto entry = game_of(arguments.where);
   if (!entry) return fail(entry.failure.code, entry.failure.message);
   const auto folder = state_folder();
-  if (!folder && arguments.load.empty()) return fail(exit_content, folder.error().message);
+  if (!folder) return fail(exit_content, folder.error().message);
 
   if (arguments.resume && !arguments.load.empty())
     return fail(exit_usage, say("{} and {} cannot be given together", "--resume", "--load"));
+  const bool goes_on = arguments.resume || !arguments.load.empty();
+  if (goes_on && (arguments.where.position || !arguments.where.settings.empty()))
+    return fail(exit_usage, say("{} and {} cannot be given together", arguments.resume ? "--resume" : "--load",
+                                arguments.where.position ? "--position" : "--set"));
+  if (arguments.load == "-") return fail(exit_usage, say("a game to go on with is a file, not standard input"));
   std::string file = arguments.load;
   if (arguments.resume) file = newest_unfinished(*folder, arguments.where.game);
   if (arguments.resume && file.empty())
     return fail(exit_content, say("no unfinished game of {} is waiting in {}", arguments.where.game, *folder));
   if (!file.empty()) {
-    auto game = loaded(arguments, file);
+    auto game = loaded(arguments, file, *folder);
     if (!game) return fail(game.failure.code, game.failure.message);
     return play_session(std::move(*game), lines);
   }

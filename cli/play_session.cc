@@ -26,7 +26,9 @@ class Session {
   int run() {
     Lines::listen_for_interruptions();
     tell(say("`help` explains what you can type."));
+    keep();
     while (!position().outcome()) {
+      if (broken_) return exit_content;
       if (Lines::interrupted()) return leave();
       if (position().turn() == chance || seat() == Seat::random) {
         play_by_itself();
@@ -40,8 +42,8 @@ class Session {
         return leave();
       }
       if (!answer(*line)) return leave();
-      if (broken_) return exit_content;
     }
+    if (broken_) return exit_content;
     show_board();
     tell(say("The game is over: {}.", outcome_sentence(game_.info(), *position().outcome())));
     tell(say("Its record: {}", game_.kept_in));
@@ -124,8 +126,8 @@ class Session {
   void list_moves() {
     std::vector<std::string> moves;
     int width = 0;
-    for (int m = 0; m < position().move_count(); ++m) {
-      moves.push_back(fmt::format("{:>4} {}", m + 1, position().move_text(m)));
+    for (const LegalMove& move : position().legal_moves()) {
+      moves.push_back(fmt::format("{:>4} {}", moves.size() + 1, move.text));
       width = std::max(width, display_width(moves.back()) + 2);
     }
     const std::size_t columns = static_cast<std::size_t>(std::max(1, 90 / width));
@@ -254,7 +256,7 @@ Result<PlayedGame> load_game(const std::string& file, const std::string& keep) {
     return in_file(say("ply {}, move '{}': {}", refused->ply, shown(refused->word), refused->reason));
   if (const std::string* seed = record->header("seed")) {
     const auto number = parse_integer(*seed);
-    if (!number) return in_file(say("the seed is a whole number, not '{}'", shown(*seed)));
+    if (!number || *number < 0) return in_file(say("the seed is a whole number, not '{}'", shown(*seed)));
     game.seed = static_cast<std::uint64_t>(*number);
   }
   if (const std::string* seats = record->header("seats")) {

@@ -18,17 +18,17 @@ struct ReplayArguments {
 
 class Replay {
  public:
-  Replay(AnyPosition& position, const ReplayArguments& arguments) : position_(position), arguments_(arguments) {}
+  Replay(AnyPosition& position, const ReplayArguments& arguments)
+      : position_(position), printed_(position.clone()), arguments_(arguments) {}
 
   int run(const std::vector<std::string>& record_words) {
     const std::vector<std::string_view> left(record_words.begin(), record_words.end());
     draw_chance(left.empty() ? "" : left[0]);
     for (std::size_t i = 0; i < left.size();) {
-      const auto before = position_.clone();
       const auto read = position_.play_words(std::span(left).subspan(i));
       if (!read) return refuse(left[i], read.error().message);
       i += *read;
-      print_plies(*before);
+      print_plies();
       draw_chance(i < left.size() ? left[i] : "");
     }
     std::printf("position: %s\n", position_.text().c_str());
@@ -38,15 +38,13 @@ class Replay {
   }
 
  private:
-  // The plies made since `before`: one, or those of a bundle.
-  void print_plies(AnyPosition& before) {
-    const auto moves = position_.moves_played();
-    while (before.plies() < moves.size()) {
-      const std::size_t ply = before.plies();
-      const std::string player = before.turn() == chance ? "chance" : std::to_string(before.turn() + 1);
-      std::printf("%zu\t%s\t%s\t%d\n", ply + 1, player.c_str(), moves[ply].c_str(), before.move_count());
-      const auto found = before.find_move(moves[ply]);
-      before.play(*found);
+  // The plies made since the last call: one, or those of a bundle.
+  void print_plies() {
+    for (std::size_t ply = printed_->plies(); ply < position_.plies(); ++ply) {
+      const std::string player = printed_->turn() == chance ? "chance" : std::to_string(printed_->turn() + 1);
+      const std::string move = position_.move_played(ply);
+      std::printf("%zu\t%s\t%s\t%d\n", ply + 1, player.c_str(), move.c_str(), printed_->move_count());
+      printed_->play(*printed_->find_move(move));
     }
   }
 
@@ -56,22 +54,22 @@ class Replay {
     while (!position_.outcome() && position_.turn() == chance) {
       const auto ahead = position_.clone();
       if (!next_word.empty() && ahead->play_words(std::span(&next_word, 1))) return;
-      const auto before = position_.clone();
       Random random = random_of_ply(*arguments_.seed, position_.plies());
       position_.play(position_.random_move(random));
-      print_plies(*before);
+      print_plies();
     }
   }
 
   int refuse(std::string_view word, const std::string& reason) const {
     std::string message = say("ply {}, move '{}': {}", position_.plies() + 1, shown(word), reason);
     std::vector<std::string> legal;
-    for (int m = 0; m < position_.move_count(); ++m) legal.push_back(position_.move_text(m));
+    for (const LegalMove& move : position_.legal_moves()) legal.push_back(move.text);
     if (!legal.empty()) message += "\n" + say("legal moves: {}", join(legal, " "));
     return fail(exit_content, message);
   }
 
   AnyPosition& position_;
+  std::unique_ptr<AnyPosition> printed_;  // follows position_, as far as its plies are printed
   const ReplayArguments& arguments_;
 };
 

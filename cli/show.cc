@@ -22,7 +22,7 @@ void print_text(const GameInfo& info, const AnyPosition& position) {
     return;
   }
   std::vector<std::string> moves;
-  for (int m = 0; m < position.move_count(); ++m) moves.push_back(position.move_text(m));
+  for (const LegalMove& move : position.legal_moves()) moves.push_back(move.text);
   std::printf("%s\n%s\n", say("to move: {}", player_name(info, position.turn())).c_str(),
               say("{} legal moves: {}", moves.size(), join(moves, " ")).c_str());
 }
@@ -43,11 +43,11 @@ void print_json(const GameInfo& info, const AnyPosition& position) {
   outcome ? json.value(outcome->text()) : json.null();
   json.key("view").json(position.view());
   json.key("legal_moves").begin_array();
-  for (int m = 0; m < position.move_count(); ++m) {
-    json.begin_object().member("move", position.move_text(m)).key("click").begin_array();
-    for (const std::string& place : position.click_path(m)) json.value(place);
+  for (const LegalMove& move : position.legal_moves()) {
+    json.begin_object().member("move", move.text).key("click").begin_array();
+    for (const std::string& place : move.click_path) json.value(place);
     json.end_array();
-    if (position.turn() == chance) json.member("probability", position.weight(m));
+    if (position.turn() == chance) json.member("probability", move.weight);
     json.end_object();
   }
   json.end_array().end_object();

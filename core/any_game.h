@@ -23,6 +23,12 @@ struct PlayoutTotals {
   std::uint64_t plies = 0;
 };
 
+struct LegalMove {
+  std::string text;
+  std::vector<std::string> click_path;
+  double weight = 1;
+};
+
 // A position with the past that led to it. Legal moves are numbered from 0 in the fixed order of the rules.
 class AnyPosition {
  public:
@@ -39,7 +45,8 @@ class AnyPosition {
   virtual int move_count() const = 0;                 // 0 iff outcome() has a value
   virtual std::string move_text(int move) const = 0;  // REQUIRES: 0 <= move < move_count(), here and below
   virtual std::vector<std::string> click_path(int move) const = 0;
-  virtual double weight(int move) const = 0;  // its probability when chance moves, else 1
+  virtual double weight(int move) const = 0;               // its probability when chance moves, else 1
+  virtual std::vector<LegalMove> legal_moves() const = 0;  // all of them, in their order, in one go
   virtual Result<int> find_move(std::string_view text) const = 0;
   virtual void play(int move) = 0;
   virtual int random_move(Random& random) const = 0;  // REQUIRES: !outcome()
@@ -48,6 +55,7 @@ class AnyPosition {
   virtual Result<std::size_t> play_words(std::span<const std::string_view> words) = 0;
 
   virtual std::size_t plies() const = 0;
+  virtual std::string move_played(std::size_t ply) const = 0;  // REQUIRES: ply < plies()
   virtual std::vector<std::string> moves_played() const = 0;
   virtual void undo() = 0;  // REQUIRES: plies() > 0
 

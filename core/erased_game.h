@@ -41,6 +41,18 @@ class ErasedPosition final : public AnyPosition {
     return 1;
   }
 
+  std::vector<LegalMove> legal_moves() const override {
+    std::vector<LegalMove> moves;
+    if (history_.is_over()) return moves;
+    for (const MoveOf<G> m : now().legal_moves()) {
+      moves.push_back({G::format(now(), m), G::click_path(now(), m)});
+      if constexpr (Stochastic<G>) {
+        if (turn() == chance) moves.back().weight = now().weight(m);
+      }
+    }
+    return moves;
+  }
+
   Result<int> find_move(std::string_view text) const override {
     if (history_.is_over()) return Error{say("the game is over, no move can follow")};
     const auto move = G::parse_move(now(), text);
@@ -69,10 +81,12 @@ class ErasedPosition final : public AnyPosition {
   }
 
   std::size_t plies() const override { return history_.plies(); }
+  std::string move_played(std::size_t ply) const override {
+    return G::format(history_.before(ply), history_.moves()[ply]);
+  }
   std::vector<std::string> moves_played() const override {
     std::vector<std::string> texts;
-    for (std::size_t ply = 0; ply < plies(); ++ply)
-      texts.push_back(G::format(history_.before(ply), history_.moves()[ply]));
+    for (std::size_t ply = 0; ply < plies(); ++ply) texts.push_back(move_played(ply));
     return texts;
   }
   void undo() override { history_.undo(); }

@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "core/message.h"
@@ -60,15 +61,20 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
 }
 
 std::optional<Error> write_file(const std::string& path, const std::string& content) {
-  std::string beside = path + ".XXXXXX";
-  const auto failed = [&](const char* what) { return Error{say("{} cannot be written: {}", shown(path), what)}; };
+  const auto failed = [&](std::string_view what) { return Error{say("{} cannot be written: {}", shown(path), what)}; };
   struct stat status {};
-  if (::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) return failed(std::strerror(EISDIR));
+  const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (exists && !S_ISREG(status.st_mode)) return failed(say("not a regular file"));
+  // Through a link, the file that it names is replaced.
+  std::error_code no_such_file;
+  const std::filesystem::path named = std::filesystem::canonical(path, no_such_file);
+  const std::string target = exists && !no_such_file ? named.string() : path;
+  std::string beside = target + ".XXXXXX";
   Descriptor file(::mkostemp(beside.data(), O_CLOEXEC));
   if (file.get() < 0) return failed(std::strerror(errno));
-  ::fchmod(file.get(), 0644);
+  ::fchmod(file.get(), exists ? status.st_mode & 0777 : 0644);
   if (!write_all(file.get(), content) || ::fsync(file.get()) != 0 || !file.close() ||
-      ::rename(beside.c_str(), path.c_str()) != 0) {
+      ::rename(beside.c_str(), target.c_str()) != 0) {
     const int reason = errno;
     ::unlink(beside.c_str());
     return failed(std::strerror(reason));

@@ -10,12 +10,13 @@ namespace {
 constexpr std::string_view magic = "# plateau record";
 
 // "# key: value" → the header, unless it is a plain comment.
-void read_header(std::string_view line, Record& record) {
+// False when the record has a header of this name already.
+bool read_header(std::string_view line, Record& record) {
   const auto colon = line.find(": ");
-  if (colon == std::string_view::npos) return;
+  if (colon == std::string_view::npos) return true;
   const std::string_view key = trim(line.substr(1, colon - 1));
-  if (!key.empty() && key.find(' ') == std::string_view::npos)
-    record.headers.emplace(key, trim(line.substr(colon + 2)));
+  if (key.empty() || key.find(' ') != std::string_view::npos) return true;
+  return record.headers.emplace(key, trim(line.substr(colon + 2))).second;
 }
 
 }  // namespace
@@ -30,7 +31,8 @@ Result<Record> parse_record(std::string_view text) {
       if (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r')
         return Error{
             say("line {} holds a control character (code {}); a record is plain text", number, static_cast<int>(c))};
-    if (has_headers && record.words.empty() && line.starts_with("#")) read_header(line, record);
+    if (has_headers && record.words.empty() && line.starts_with("#") && !read_header(line, record))
+      return Error{say("line {} says a second time what a line before it said", number)};
     for (const std::string_view word : words(line.substr(0, line.find('#')))) record.words.emplace_back(word);
   }
   return record;
