@@ -5,6 +5,7 @@
 
 #include "core/file.h"
 #include "core/text.h"
+#include "players/player_text.h"
 
 namespace plateau {
 namespace {
@@ -77,6 +78,22 @@ Got<std::unique_ptr<AnyPosition>> position_of(const PositionArguments& arguments
   auto position = game.start(options);
   if (!position) return Failure{any_file ? exit_content : exit_usage, position.error().message};
   return std::move(position).value();
+}
+
+void add_limit_options(Command& command, LimitArguments& arguments, const std::string& time_help) {
+  command.takes("--time", arguments.time, time_help).type("TIME");
+  command.takes("--depth", arguments.depth, say("how many plies to look ahead")).type("D").whole_number(1, 100);
+  command.takes("--nodes", arguments.nodes, say("how many positions to look at")).type("N").whole_number(1, INT64_MAX);
+}
+
+Got<Limits> read_limits(const LimitArguments& arguments) {
+  Limits limits{.depth = arguments.depth, .nodes = arguments.nodes.value_or(0)};
+  if (!arguments.time.empty()) {
+    const auto time = parse_time(arguments.time);
+    if (!time) return Failure{exit_usage, time.error().message};
+    limits.time = *time;
+  }
+  return limits;
 }
 
 std::string player_name(const GameInfo& info, Player player) {

@@ -45,6 +45,15 @@ Got<const RegisteredGame*> game_of(const PositionArguments& arguments);
 // The position that the arguments describe: --position, or the start with the options of --set.
 Got<std::unique_ptr<AnyPosition>> position_of(const PositionArguments& arguments);
 
+// --time, --depth and --nodes.
+struct LimitArguments {
+  std::string time;
+  int depth = 0;
+  std::optional<std::uint64_t> nodes;
+};
+void add_limit_options(Command& command, LimitArguments& arguments, const std::string& time_help);
+Got<Limits> read_limits(const LimitArguments& arguments);
+
 // One word per seat: "player 1", "Red" …, or "chance", in the language of the messages.
 std::string player_name(const GameInfo& info, Player player);
 

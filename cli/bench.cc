@@ -7,7 +7,7 @@
 #include "cli/arguments.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "players/seat.h"
+#include "players/player_text.h"
 
 namespace plateau {
 namespace {

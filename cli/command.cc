@@ -6,7 +6,7 @@
 #include "cli/arguments.h"
 #include "core/text.h"
 #include "games/registry.h"
-#include "players/seat.h"
+#include "players/player_text.h"
 
 namespace plateau {
 namespace {
@@ -52,7 +52,7 @@ OptionModel model_of(const CLI::Option& option) {
   model.takes_file = model.type == "FILE";
   if (model.type == "GAME")
     for (const RegisteredGame* entry : registered_games()) model.choices.push_back(entry->game().info().name);
-  if (model.type == "WHO") model.choices = seat_names();
+  if (model.type == "WHO") model.choices = {"human", "best", "level:1", "level:5", "greedy", "random"};
   if (model.type.find('|') != std::string::npos)
     for (const std::string_view choice : split(model.type, '|')) model.choices.emplace_back(choice);
   return model;

@@ -24,7 +24,7 @@ namespace plateau {
 enum ExitCode { exit_ok = 0, exit_content = 1, exit_usage = 2 };
 
 // One thing that a command takes. `type` is the word for its value in the help: GAME and WHO are completed with the
-// games and the seats, FILE with files, "a|b" with a and b.
+// games and some players, FILE with files, "a|b" with a and b.
 class Argument {
  public:
   explicit Argument(CLI::Option& option) : option_(&option) {}
@@ -95,6 +95,8 @@ void add_show(Command& program);
 void add_perft(Command& program);
 void add_replay(Command& program);
 void add_play(Command& program);
+void add_analyse(Command& program);
+void add_match(Command& program);
 void add_bench(Command& program);
 void add_completion(Command& program);
 void add_man(Command& program);

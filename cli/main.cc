@@ -5,7 +5,9 @@
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "games/registry.h"
-#include "players/seat.h"
+#include "arena/match.h"
+#include "players/player_text.h"
+#include "search/french.h"
 
 namespace plateau {
 namespace {
@@ -21,6 +23,8 @@ void describe(Command& program) {
   add_rules(program);
   add_show(program);
   add_replay(program);
+  add_analyse(program);
+  add_match(program);
   add_perft(program);
   add_bench(program);
   add_completion(program);
@@ -30,7 +34,9 @@ void describe(Command& program) {
 int run(const std::vector<std::string>& arguments) {
   set_default_language(language_of_arguments(arguments));
   add_translations(cli_french);
+  add_translations(search_french);
   add_translations(players_french);
+  add_translations(arena_french);
   add_game_translations();
   return run_program(arguments, describe, run_menu);
 }

@@ -44,7 +44,7 @@ int run_menu() {
   const std::string name = entry->game().info().name;
 
   const std::string unfinished = newest_unfinished(*folder, name);
-  std::printf("\n  1  %s\n  2  %s\n", say("against the computer (random moves)").c_str(),
+  std::printf("\n  1  %s\n  2  %s\n", say("against the computer").c_str(),
               say("two people at this screen").c_str());
   if (!unfinished.empty()) std::printf("  3  %s\n", say("go on with the unfinished game").c_str());
   const int how = choose(lines, say("How"), unfinished.empty() ? 2 : 3);
@@ -55,8 +55,14 @@ int run_menu() {
     return play_session(std::move(game).value(), lines);
   }
   auto position = std::move(entry->game().start({})).value();
-  std::vector<Seat> seats(static_cast<std::size_t>(position->players()), how == 2 ? Seat::human : Seat::random);
-  seats[0] = Seat::human;
+  std::string opponent = "human";
+  if (how == 1) {
+    const int level = choose(lines, say("Level (1 loses to a child, 10 is full strength)"), 10);
+    if (level == 0) return exit_ok;
+    opponent = "level:" + std::to_string(level);
+  }
+  std::vector<Seat> seats(static_cast<std::size_t>(position->players()), *parse_seat(entry->game(), opponent));
+  seats[0] = *parse_seat(entry->game(), "human");
   return play_session({.entry = entry,
                        .position = std::move(position),
                        .seats = seats,

@@ -1,4 +1,4 @@
-// plateau play GAME [--seat human|random]… [--seed N] [--load FILE] [--resume]
+// plateau play GAME [--seat WHO]… [--seed N] [--load FILE] [--resume]
 #include <cstdio>
 #include <random>
 
@@ -17,17 +17,20 @@ struct PlayArguments {
   bool resume = false;
 };
 
-Got<std::vector<Seat>> read_seats(const std::vector<std::string>& texts, int players) {
+constexpr std::string_view usual_opponent = "level:5";
+
+Got<std::vector<Seat>> read_seats(const AnyGame& game, const std::vector<std::string>& texts, int players) {
   std::vector<Seat> seats;
   for (const std::string& text : texts) {
-    const auto seat = parse_seat(text);
+    const auto seat = parse_seat(game, text);
     if (!seat) return Failure{exit_usage, seat.error().message};
     seats.push_back(*seat);
   }
   if (static_cast<int>(seats.size()) > players)
     return Failure{exit_usage, say("{} seats are named, but {} people play", seats.size(), players)};
   // Unless told otherwise a person plays first, against the others.
-  while (static_cast<int>(seats.size()) < players) seats.push_back(seats.empty() ? Seat::human : Seat::random);
+  while (static_cast<int>(seats.size()) < players)
+    seats.push_back(*parse_seat(game, seats.empty() ? "human" : usual_opponent));
   return seats;
 }
 
@@ -39,7 +42,7 @@ Got<PlayedGame> loaded(const PlayArguments& arguments, const std::string& file, 
   if (game->info().name != arguments.where.game)
     return Failure{exit_content, say("this is a record of {}, not of {}", game->info().name, arguments.where.game)};
   if (game.value().seats.empty() || !arguments.seats.empty()) {
-    auto seats = read_seats(arguments.seats, game->position->players());
+    auto seats = read_seats(game->entry->game(), arguments.seats, game->position->players());
     if (!seats) return seats.failure;
     game.value().seats = *seats;
   }
@@ -73,7 +76,7 @@ int play(const PlayArguments& arguments) {
 
   auto position = position_of(arguments.where);
   if (!position) return fail(position.failure.code, position.failure.message);
-  auto seats = read_seats(arguments.seats, (*position)->players());
+  auto seats = read_seats((*entry)->game(), arguments.seats, (*position)->players());
   if (!seats) return fail(seats.failure.code, seats.failure.message);
   if (!newest_unfinished(*folder, arguments.where.game).empty())
     std::printf("%s\n", say("(An unfinished game is waiting: plateau play {} --resume)", arguments.where.game).c_str());
@@ -94,7 +97,8 @@ void add_play(Command& program) {
   add_position_options(command, arguments.where);
   command
       .takes("--seat", arguments.seats,
-             say("who plays, one --seat per player in their order: {}", join(seat_names(), ", ")))
+             say("who plays, one --seat per player in their order: human, best, level:1 to level:10, … "
+                 "(`plateau games` lists them)"))
       .type("WHO");
   command.takes("--seed", arguments.seed, say("the same seed, the same random moves and draws"))
       .type("N")

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "cli/thought_text.h"
 #include "core/file.h"
 #include "core/record.h"
 #include "core/text.h"
@@ -30,7 +31,7 @@ class Session {
     while (!position().outcome()) {
       if (broken_) return exit_content;
       if (Lines::interrupted()) return leave();
-      if (position().turn() == chance || seat() == Seat::random) {
+      if (!is_persons_turn(position())) {
         play_by_itself();
         continue;
       }
@@ -52,7 +53,8 @@ class Session {
 
  private:
   AnyPosition& position() { return *game_.position; }
-  Seat seat() { return game_.seats[static_cast<std::size_t>(position().turn())]; }
+  const Seat& seat_of(const AnyPosition& p) const { return game_.seats[static_cast<std::size_t>(p.turn())]; }
+  bool is_persons_turn(const AnyPosition& p) const { return p.turn() != chance && seat_of(p).human; }
   static void tell(const std::string& sentence) { std::printf("%s\n", sentence.c_str()); }
 
   void show_board() {
@@ -84,13 +86,53 @@ class Session {
     const Player who = position().turn();
     // One line for a run of moves by the same hand: a deal of tiles is twenty of them.
     do {
-      Random random = random_of_ply(game_.seed, position().plies());
-      const int move = position().random_move(random);
+      const int move = who == chance ? drawn() : thought_of();
       line += " " + position().move_text(move);
       position().play(move);
-    } while (!position().outcome() && position().turn() == who);
+    } while (!position().outcome() && position().turn() == who && !Lines::interrupted());
     tell(player_name(game_.info(), who) + ":" + line);
     keep();
+  }
+
+  int drawn() {
+    Random random = random_of_ply(game_.seed, position().plies());
+    return position().random_move(random);
+  }
+
+  int thought_of() {
+    const auto who = static_cast<std::size_t>(position().turn());
+    engines_.resize(game_.seats.size());
+    if (engines_[who] == nullptr) {
+      EngineSpec spec = game_.seats[who].engine;
+      if (spec.seed == 0) spec.seed = game_.seed;
+      engines_[who] = position().engine(spec);
+    }
+    const Player player = position().turn();
+    Thought thought = think_with(*engines_[who]);
+    const int move = thought.move;
+    if (thought.nodes > 0) last_thought_ = {player, std::move(thought)};  // not the rest of a turn already thought out
+    return move;
+  }
+
+  Thought think_with(Engine& engine) {
+    return engine.think(position(), {.time = usual_time}, [&](const Thought&) {
+      if (Lines::interrupted()) engine.stop();
+    });
+  }
+
+  // What the strongest engine would play here.
+  void hint() {
+    if (adviser_ == nullptr) adviser_ = position().engine({.name = "best", .seed = game_.seed});
+    const Thought thought = think_with(*adviser_);
+    tell(say("{} ({})", join(thought.lines[0].moves, " "),
+             score_text(game_.info(), position().turn(), thought.lines[0])));
+  }
+
+  void tell_last_thought() const {
+    if (!last_thought_) return tell(say("No engine has thought about a move in this session yet."));
+    tell(say("{} thought:", player_name(game_.info(), last_thought_->who)));
+    std::printf("%s%s", thought_header().c_str(),
+                thought_rows(game_.info(), last_thought_->who, last_thought_->thought).c_str());
   }
 
   // What a person typed. False: they leave.
@@ -100,8 +142,12 @@ class Session {
     if (typed[0] == "quit" || typed[0] == "exit") return false;
     if (typed[0] == "help" || typed[0] == "?")
       help();
-    else if (typed[0] == "hint" || typed[0] == "moves")
+    else if (typed[0] == "moves")
       list_moves();
+    else if (typed[0] == "hint")
+      hint();
+    else if (typed[0] == "why")
+      tell_last_thought();
     else if (typed[0] == "undo")
       undo();
     else if (typed[0] == "board")
@@ -118,7 +164,8 @@ class Session {
   void help() const {
     tell(say("a move, such as {}: play it (several on a line are played one after the other)",
              game_.position->move_text(0)));
-    tell(say("hint: the legal moves with numbers; a number: play the move of that number"));
+    tell(say("moves: the legal moves with numbers; a number: play the move of that number"));
+    tell(say("hint: what the strongest engine would play   why: what the opponent thought about its last move"));
     tell(say("undo: take back, up to the last decision of a person   board: show it again   rules: the rules"));
     tell(say("save FILE: write the game to a file   quit: leave; the game is kept"));
   }
@@ -143,11 +190,10 @@ class Session {
     while (back > 0) {
       before->undo();
       --back;
-      if (before->turn() != chance && game_.seats[static_cast<std::size_t>(before->turn())] == Seat::human) break;
+      if (is_persons_turn(*before)) break;
       if (back == 0) break;
     }
-    if (before->plies() == position().plies() || before->turn() == chance ||
-        game_.seats[static_cast<std::size_t>(before->turn())] != Seat::human) {
+    if (before->plies() == position().plies() || !is_persons_turn(*before)) {
       tell(say("There is no move of a person to take back."));
       return;
     }
@@ -163,11 +209,11 @@ class Session {
 
   void play_typed(const std::vector<std::string_view>& typed) {
     for (std::size_t i = 0; i < typed.size();) {
-      if (position().outcome() || position().turn() == chance || seat() != Seat::human) {
+      if (position().outcome() || !is_persons_turn(position())) {
         tell(say("Not played, since another player is to move: {}", shown(typed[i])));
         break;
       }
-      // A word is a move first; a number that is not the text of one counts in the list of `hint`.
+      // A word is a move first; a number that is not the text of one counts in the list of `moves`.
       const auto read = position().play_words(std::span(typed).subspan(i));
       const auto number = parse_integer(typed[i]);
       if (read) {
@@ -177,7 +223,7 @@ class Session {
         ++i;
       } else {
         tell(number
-                 ? say("There is no move number {}; `hint` lists the {} legal moves.", *number, position().move_count())
+                 ? say("There is no move number {}; `moves` lists the {} legal ones.", *number, position().move_count())
                  : read.error().message);
         break;
       }
@@ -185,7 +231,16 @@ class Session {
     }
   }
 
+  struct LastThought {
+    Player who = 0;
+    Thought thought;
+  };
+  static constexpr Nanoseconds usual_time = std::chrono::seconds(1);  // for engines without limits of their own
+
   PlayedGame game_;
+  std::vector<std::unique_ptr<Engine>> engines_;  // by seat; made when first needed
+  std::unique_ptr<Engine> adviser_;
+  std::optional<LastThought> last_thought_;
   TerminalStyle style_;
   Lines& lines_;
   bool board_changed_ = true;  // since it was last shown
@@ -196,7 +251,7 @@ class Session {
 
 std::string PlayedGame::record() const {
   std::string names;
-  for (const Seat seat : seats) names += (names.empty() ? "" : " ") + format_seat(seat);
+  for (const Seat& seat : seats) names += (names.empty() ? "" : " ") + seat.text;
   return format_record(info().name, *position, {{"seats", names}, {"seed", std::to_string(seed)}});
 }
 
@@ -261,7 +316,7 @@ Result<PlayedGame> load_game(const std::string& file, const std::string& keep) {
   }
   if (const std::string* seats = record->header("seats")) {
     for (const std::string_view word : words(*seats)) {
-      const auto seat = parse_seat(word);
+      const auto seat = parse_seat((*entry)->game(), word);
       if (!seat) return in_file(seat.error().message);
       game.seats.push_back(*seat);
     }

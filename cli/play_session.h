@@ -8,7 +8,7 @@
 
 #include "cli/arguments.h"
 #include "cli/lines.h"
-#include "players/seat.h"
+#include "players/player_text.h"
 
 namespace plateau {
 

@@ -5,7 +5,7 @@
 #include "core/file.h"
 #include "core/record.h"
 #include "core/text.h"
-#include "players/seat.h"
+#include "players/player_text.h"
 
 namespace plateau {
 namespace {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine.h"
 #include "core/game_info.h"
 #include "core/outcome.h"
 #include "core/random.h"
@@ -26,7 +27,7 @@ struct PlayoutTotals {
 struct LegalMove {
   std::string text;
   std::vector<std::string> click_path;
-  double weight = 1;
+  double weight = 1;  // its probability when chance moves, else 1
 };
 
 // A position with the past that led to it. Legal moves are numbered from 0 in the fixed order of the rules.
@@ -44,8 +45,6 @@ class AnyPosition {
 
   virtual int move_count() const = 0;                 // 0 iff outcome() has a value
   virtual std::string move_text(int move) const = 0;  // REQUIRES: 0 <= move < move_count(), here and below
-  virtual std::vector<std::string> click_path(int move) const = 0;
-  virtual double weight(int move) const = 0;               // its probability when chance moves, else 1
   virtual std::vector<LegalMove> legal_moves() const = 0;  // all of them, in their order, in one go
   virtual Result<int> find_move(std::string_view text) const = 0;
   virtual void play(int move) = 0;
@@ -64,6 +63,10 @@ class AnyPosition {
 
   virtual std::vector<std::uint64_t> perft_divide(int depth, int threads) const = 0;  // REQUIRES: depth >= 1
   virtual std::uint64_t perft(int depth) const = 0;
+  // An engine for games like this one: of the same width, with the same options.
+  // REQUIRES: AnyGame::engines() knows its name and whether it takes a number.
+  virtual std::unique_ptr<Engine> engine(const EngineSpec& spec) const = 0;
+
   virtual PlayoutTotals playouts(int count, Random& random) const = 0;
 };
 
@@ -71,6 +74,7 @@ class AnyGame {
  public:
   virtual ~AnyGame() = default;
   virtual const GameInfo& info() const = 0;
+  virtual std::vector<EngineInfo> engines() const = 0;  // in the order in which they are shown
   virtual Result<std::unique_ptr<AnyPosition>> start(std::span<const GivenOption> options) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> parse(std::string_view position) const = 0;
 };

@@ -1,10 +1,10 @@
 // Somebody who thinks about a position: the erased boundary for engines and bots.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>

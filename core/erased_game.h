@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/any_game.h"
+#include "core/engine.h"
 #include "core/game.h"
 #include "core/history.h"
 #include "core/perft.h"
@@ -16,10 +17,19 @@ namespace plateau {
 template <class... Gs>
 struct Widths {};
 
+// The engines of a game. Defined in search/make_engine.h, instantiated for each game type in a file that the build
+// generates.
+template <Game G>
+std::unique_ptr<Engine> make_engine(const StateOf<G>& now, const EngineSpec& spec);
+template <Game G>
+std::vector<EngineInfo> engine_infos();
+
 template <Game G>
 class ErasedPosition final : public AnyPosition {
  public:
   explicit ErasedPosition(const StateOf<G>& start) : history_(start) {}
+
+  const History<G>& history() const { return history_; }
 
   std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<ErasedPosition>(*this); }
 
@@ -32,14 +42,6 @@ class ErasedPosition final : public AnyPosition {
 
   int move_count() const override { return history_.is_over() ? 0 : static_cast<int>(now().legal_moves().size()); }
   std::string move_text(int move) const override { return G::format(now(), legal(move)); }
-  std::vector<std::string> click_path(int move) const override { return G::click_path(now(), legal(move)); }
-  double weight(int move) const override {
-    if constexpr (Stochastic<G>) {
-      if (turn() == chance) return now().weight(legal(move));
-    }
-    static_cast<void>(move);
-    return 1;
-  }
 
   std::vector<LegalMove> legal_moves() const override {
     std::vector<LegalMove> moves;
@@ -103,6 +105,8 @@ class ErasedPosition final : public AnyPosition {
   }
   std::uint64_t perft(int depth) const override { return plateau::perft<G>(now(), depth); }
 
+  std::unique_ptr<Engine> engine(const EngineSpec& spec) const override { return make_engine<G>(now(), spec); }
+
   PlayoutTotals playouts(int count, Random& random) const override {
     PlayoutTotals totals;
     for (int i = 0; i < count; ++i) totals.plies += playout<G>(now(), random).plies;
@@ -135,6 +139,7 @@ class ErasedGame<Widths<First, Rest...>> final : public AnyGame {
   static_assert((keeps_contract<First>() && ... && keeps_contract<Rest>()));
 
   const GameInfo& info() const override { return First::info(); }
+  std::vector<EngineInfo> engines() const override { return engine_infos<First>(); }
 
   Result<std::unique_ptr<AnyPosition>> start(std::span<const GivenOption> given) const override {
     const auto options = Options::read(info().options, given);

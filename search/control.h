@@ -45,8 +45,9 @@ class SearchControl {
   bool has_deadline() const { return budget_.count() > 0; }
   Nanoseconds budget() const { return budget_; }
 
-  // Is it worth beginning another iteration, which will take longer than the last?
-  bool time_for_more() const { return !has_deadline() || elapsed() * 2 < budget_; }
+  // Is it worth beginning another iteration, which will take longer than the last? Time that is not used is saved on a
+  // clock, and lost when each move has its own.
+  bool time_for_more() const { return limits_.clock.count() == 0 || elapsed() * 2 < budget_; }
 
  private:
   using Clock = std::chrono::steady_clock;

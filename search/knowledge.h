@@ -10,10 +10,13 @@
 // Talents, which a knowledge may have or not:
 //   K::order(s, step)       how good the step looks before it is searched: the higher, the earlier.
 //   K::candidates(s)        a shorter list of moves, never empty. REQUIRES: a player is to move, here and for steps().
-//   K::Step, K::steps(s), K::play(s, step), K::moves(step)
+//   K::Step, K::steps(s), K::play(s, step), K::moves(step), K::step_of(m)
 //                           what a search tries at once when that is more than one move (a turn of several orders): a
 //                           small regular trivially copyable value; the list of them, never empty; s after it (chance may
-//                           be to move then); its moves in their order as a range.
+//                           be to move then); its moves in their order as a range; the step that is this one move, also
+//                           of chance.
+//   K::slot(step)           a small number for the step, the same wherever it is played: where its history is counted.
+//                           Without it the bytes of the step are hashed.
 //   K::is_noisy(s, step)    the step changes the balance so much that no evaluation should stand before it is answered.
 //   K::is_horizon(s)        nothing can be foreseen beyond s (azul: the tiles of the next round). Searches evaluate here.
 //   K::known(s)             optional<Score>: the exact value for the player to move, from tables; asked at every node.

@@ -1,0 +1,48 @@
+// A match between two players: groups of games that share their opening and their chance, with the seats exchanged.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "arena/statistics.h"
+#include "core/any_game.h"
+#include "core/message.h"
+
+namespace plateau {
+
+struct MatchSettings {
+  EngineSpec first;
+  EngineSpec second;
+  int games = 100;  // rounded up to whole groups: as many games as there are seats
+  int opening_plies = 4;  // random moves of players before the engines take over
+  Limits limits;          // for players without limits of their own
+  std::uint64_t seed = 0;
+  int concurrency = 1;
+};
+
+struct MatchGame {
+  Player seat_of_first = 0;
+  Outcome outcome;
+  double score = 0;  // of the first player, from 0 to 1: the mean over its opponents
+  std::size_t plies = 0;
+  std::vector<std::string> moves;
+  std::string start;
+};
+
+struct MatchResult {
+  std::vector<MatchGame> games;  // in their order
+  int wins = 0;
+  int draws = 0;
+  int losses = 0;
+  Strength strength;
+};
+
+// `progress` is called after each group of games, from one thread at a time, with what is known so far. Two matches with
+// the same settings and node limits are the same, whatever the concurrency.
+MatchResult play_match(const AnyPosition& start, const MatchSettings& settings,
+                       const std::function<void(const MatchResult&)>& progress);
+
+extern const std::span<const Translation> arena_french;
+
+}  // namespace plateau

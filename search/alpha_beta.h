@@ -1,0 +1,154 @@
+// Alpha-beta for the player to move against the others: iterative deepening, principal variation search in aspiration
+// windows, a transposition table, move ordering, reductions and quiescence where the game's knowledge declares them, chance
+// by expectation. Several threads work on one search by sharing the table.
+#pragma once
+
+#include <memory>
+#include <thread>
+
+#include "search/alpha_beta_worker.h"
+
+namespace plateau {
+
+template <Knowledge K>
+class AlphaBeta {
+ public:
+  using G = GameOf<K>;
+
+  explicit AlphaBeta(const AlphaBetaSettings& settings)
+      : settings_(settings), table_(static_cast<std::size_t>(settings.table_mebibytes)) {}
+
+  int table_mebibytes() const { return static_cast<int>(table_.mebibytes()); }
+  void clear() { table_.clear(); }
+
+  // REQUIRES: a player is to move. The report has a line from its first moment: a stop never loses the best step found.
+  SearchReport<K> search(const History<G>& game, SearchControl& control, const ReportCallback<K>& tell) {
+    SearchReport<K> report;
+    report.lines.push_back({.variation = {steps_of<K>(game.now())[0]}});
+    if (solved_outright(game.now(), control, report)) {
+      if (tell) tell(report);
+      return report;
+    }
+    table_.new_search();
+    std::vector<std::unique_ptr<AlphaBetaWorker<K>>> workers;
+    for (int t = 0; t < settings_.threads; ++t) {
+      workers.push_back(std::make_unique<AlphaBetaWorker<K>>(table_, control, settings_));
+      workers.back()->begin(game);
+    }
+    std::vector<std::jthread> helpers;
+    for (int t = 1; t < settings_.threads; ++t)
+      helpers.emplace_back([&control, worker = workers[t].get(), first = 1 + t % 2] { help(*worker, control, first); });
+    deepen(workers, control, report, tell);
+    control.stop();
+    helpers.clear();
+    report.nodes += total_nodes(workers);
+    report.time = control.elapsed();
+    return report;
+  }
+
+ private:
+  using Worker = AlphaBetaWorker<K>;
+
+  bool solved_outright(const StateOf<G>& s, SearchControl& control, SearchReport<K>& report) {
+    if constexpr (Solving<K>) {
+      if (!settings_.selective || settings_.lines > 1 || settings_.overlooked_permille > 0) return false;
+      if (const std::optional<Solution<K>> solution = K::solve(s, control)) {
+        report.lines = {{.score = solution->score, .exact = true, .variation = {solution->step}}};
+        report.nodes = solution->nodes;
+        report.time = control.elapsed();
+        report.solved = true;
+        return true;
+      }
+    }
+    static_cast<void>(s), static_cast<void>(control), static_cast<void>(report);
+    return false;
+  }
+
+  // A helper thread fills the table; what it finds reaches the others through it.
+  static void help(Worker& worker, SearchControl& control, int first_depth) {
+    for (int depth = first_depth; depth < Worker::deepest && !control.stopped(); ++depth)
+      if (worker.search_root(depth, -no_score, no_score, 0).complete) break;
+  }
+
+  void deepen(const std::vector<std::unique_ptr<Worker>>& workers, SearchControl& control, SearchReport<K>& report,
+              const ReportCallback<K>& tell) {
+    Worker& worker = *workers[0];
+    const std::size_t wanted = std::min<std::size_t>(static_cast<std::size_t>(settings_.lines), worker.root_step_count());
+    const int last = control.limits().depth > 0 ? std::min(control.limits().depth, Worker::deepest) : Worker::deepest;
+    std::vector<SearchLine<K>> lines;
+    for (int depth = 1; depth <= last; ++depth) {
+      bool complete = true;
+      for (std::size_t k = 0; k < wanted; ++k) {
+        const bool known = k < lines.size() && depth > 3;
+        auto result = search_in_window(worker, depth, known ? std::optional(lines[k].score) : std::nullopt, k);
+        if (result.found) {
+          complete = complete && result.complete;
+          if (k < lines.size())
+            lines[k] = std::move(result.line);
+          else
+            lines.push_back(std::move(result.line));
+        }
+        if (control.stopped()) break;
+      }
+      if (!lines.empty()) report.lines = lines;
+      std::ranges::stable_sort(report.lines, [](const auto& a, const auto& b) { return a.score > b.score; });
+      if (control.stopped()) break;
+      report.depth = depth;
+      report.solved = complete;
+      report.time = control.elapsed();
+      report.table_permille = table_.fill_permille();
+      if (tell) {
+        SearchReport<K> told = report;
+        told.nodes += total_nodes(workers);
+        tell(told);
+      }
+      if (complete || !worth_going_on(worker, control)) break;
+    }
+  }
+
+  // A window around the expected score first; it is widened on the side where the score lies outside.
+  typename Worker::RootResult search_in_window(Worker& worker, int depth, std::optional<Score> expected,
+                                               std::size_t skip) {
+    Score margin = aspiration();
+    Score alpha = expected && !is_decided(*expected) ? *expected - margin : -no_score;
+    Score beta = expected && !is_decided(*expected) ? *expected + margin : no_score;
+    typename Worker::RootResult last;
+    while (true) {
+      auto result = worker.search_root(depth, alpha, beta, skip);
+      const bool inside = result.found && result.line.score > alpha && result.line.score < beta;
+      if (inside) return result;
+      // Stopped on the way: what a wider window has seen before is better than nothing, but not a failure to be good.
+      if (!result.found) return last;
+      if (result.line.score >= beta) {
+        last = std::move(result);
+        beta = margin > widest_aspiration ? no_score : last.line.score + margin;
+      } else {
+        if (alpha == -no_score) return result;  // as bad as can be
+        alpha = margin > widest_aspiration ? -no_score : result.line.score - margin;
+      }
+      margin *= 4;
+    }
+  }
+
+  static constexpr Score aspiration() {
+    if constexpr (requires { K::value_scale; }) return std::max<Score>(1, K::value_scale / 8);
+    return 2;
+  }
+  static constexpr Score widest_aspiration = aspiration() * 16;
+
+  static bool worth_going_on(const Worker& worker, const SearchControl& control) {
+    if (control.has_deadline() && worker.root_step_count() == 1) return control.elapsed() * 20 < control.budget();
+    return control.time_for_more();
+  }
+
+  static std::uint64_t total_nodes(const std::vector<std::unique_ptr<Worker>>& workers) {
+    std::uint64_t nodes = 0;
+    for (const auto& worker : workers) nodes += worker->nodes();
+    return nodes;
+  }
+
+  AlphaBetaSettings settings_;
+  TranspositionTable table_;
+};
+
+}  // namespace plateau

@@ -1,0 +1,108 @@
+// Makes an engine of its name: the general ones, and those that a game brings (search/engines_of.h). Included once per
+// game, in a file that the build generates.
+#pragma once
+
+#include <algorithm>
+
+#include "core/message.h"
+#include "search/alpha_beta.h"
+#include "search/engines_of.h"
+#include "search/levels.h"
+#include "search/mcts.h"
+#include "search/plain_search.h"
+#include "search/search_engine.h"
+
+namespace plateau {
+
+template <Game G>
+class EngineMaker {
+ public:
+  using Plain = typename EnginesOf<G>::Plain;
+  using Best = typename EnginesOf<G>::Best;
+
+  static std::vector<EngineInfo> infos() {
+    std::vector<EngineInfo> infos{
+        {"best", false, "the strongest player of this game"},
+        {"level", true, "from 1, who loses to a child, to 10, who is `best`"},
+        {"random", false, "any legal move"},
+        {"greedy", false, "the best score one move ahead"},
+        {"minimax", true, "plain minimax to this depth, looking at the score"},
+        {"alphabeta", true, "plain alpha-beta to this depth, looking at the score"},
+        {"mcts", true, "Monte Carlo tree search with so many random playouts a move"},
+    };
+    for (const Bot<G>& bot : EnginesOf<G>::bots()) {
+      const auto same = std::ranges::find(infos, bot.name, &EngineInfo::name);
+      if (same != infos.end())
+        same->help = bot.help;
+      else
+        infos.push_back({std::string(bot.name), false, bot.help});
+    }
+    return infos;
+  }
+
+  // REQUIRES: spec.name is one of infos(), its number is given iff it takes one, and within bounds.
+  static std::unique_ptr<Engine> make(const StateOf<G>& now, const EngineSpec& spec) {
+    for (const Bot<G>& bot : EnginesOf<G>::bots())
+      if (bot.name == spec.name) return bot_engine(&bot, spec);
+    const int number = spec.number.value_or(0);
+    if (spec.name == "random") return bot_engine(&random_bot, spec);
+    if (spec.name == "greedy") return plain_engine<GreedySearch<Plain>>(1, spec);
+    if (spec.name == "minimax") return plain_engine<PlainSearch<Plain, Minimax<Plain>>>(number, spec);
+    if (spec.name == "alphabeta") return plain_engine<PlainSearch<Plain, PlainAlphaBeta<Plain>>>(number, spec);
+    if (spec.name == "mcts") return playout_engine(spec);
+    if (spec.name == "level" && number < 10)
+      return std::make_unique<SearchEngine<Best, LevelSearch<Best>>>(LevelSettings{number, spec.seed}, spec.limits,
+                                                                   LimitedBy::its_name);
+    if (EnginesOf<G>::best_search(now) == SearchKind::mcts)
+      return std::make_unique<SearchEngine<Best, Mcts<Best>>>(
+          MctsSettings{.tree_mebibytes = spec.hash_mebibytes,
+                       .threads = spec.threads,
+                       .lines = spec.lines,
+                       .playouts = !has_evaluation,
+                       .seed = spec.seed},
+          spec.limits);
+    return std::make_unique<SearchEngine<Best, AlphaBeta<Best>>>(
+        AlphaBetaSettings{.table_mebibytes = spec.hash_mebibytes, .threads = spec.threads, .lines = spec.lines},
+        spec.limits);
+  }
+
+ private:
+  static constexpr bool has_evaluation = !std::is_same_v<Best, NoKnowledge<G>>;
+
+  static MoveOf<G> choose_at_random(const History<G>& game, Random& random, SearchControl&) {
+    return random_move<G>(game.now(), random);
+  }
+  static constexpr Bot<G> random_bot{"random", "", choose_at_random};
+
+  static std::unique_ptr<Engine> bot_engine(const Bot<G>* bot, const EngineSpec& spec) {
+    return std::make_unique<SearchEngine<NoKnowledge<G>, BotSearch<G>>>(BotSettings<G>{bot, spec.seed}, spec.limits);
+  }
+
+  template <class Search>
+  static std::unique_ptr<Engine> plain_engine(int depth, const EngineSpec& spec) {
+    return std::make_unique<SearchEngine<Plain, Search>>(PlainSettings{depth}, spec.limits, LimitedBy::its_name);
+  }
+
+  static std::unique_ptr<Engine> playout_engine(const EngineSpec& spec) {
+    Limits limits = spec.limits;
+    limits.nodes = static_cast<std::uint64_t>(*spec.number);
+    const MctsSettings settings{.tree_mebibytes = spec.hash_mebibytes,
+                                .threads = spec.threads,
+                                .lines = spec.lines,
+                                .keeps_tree = false,
+                                .seed = spec.seed};
+    return std::make_unique<SearchEngine<NoKnowledge<G>, Mcts<NoKnowledge<G>>>>(settings, limits, LimitedBy::its_name);
+  }
+};
+
+// The functions that core/erased_game.h declares.
+template <Game G>
+std::unique_ptr<Engine> make_engine(const StateOf<G>& now, const EngineSpec& spec) {
+  return EngineMaker<G>::make(now, spec);
+}
+template <Game G>
+std::vector<EngineInfo> engine_infos() {
+  return EngineMaker<G>::infos();
+}
+
+}  // namespace plateau
