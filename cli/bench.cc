@@ -1,16 +1,19 @@
-// plateau bench speed [GAME]
+// plateau bench [GAME], plateau bench speed [GAME]
 #include <ctime>
 
 #include <cstdio>
 #include <fstream>
 
 #include "cli/arguments.h"
+#include "cli/bench_search.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "players/player_text.h"
 
 namespace plateau {
 namespace {
+
+constexpr std::uint64_t usual_bench_nodes = 20'000;
 
 struct SpeedArguments {
   std::string game;
@@ -106,15 +109,48 @@ void print_json(const std::vector<Speed>& speeds) {
   std::printf("%s\n", json.text().c_str());
 }
 
-int bench_speed(const SpeedArguments& arguments) {
-  std::vector<const RegisteredGame*> games;
-  if (arguments.game.empty()) {
-    games.assign(registered_games().begin(), registered_games().end());
-  } else {
-    const auto entry = find_game(arguments.game);
-    if (!entry) return fail(exit_usage, entry.error().message);
-    games.push_back(*entry);
+// All games, or the one that is named.
+Got<std::vector<const RegisteredGame*>> games_named(const std::string& name) {
+  if (name.empty()) return std::vector<const RegisteredGame*>(registered_games().begin(), registered_games().end());
+  const auto entry = find_game(name);
+  if (!entry) return Failure{exit_usage, entry.error().message};
+  return std::vector<const RegisteredGame*>{*entry};
+}
+
+struct BenchArguments {
+  std::string game;
+  std::string player = "best";
+  int depth = 0;
+  std::optional<std::uint64_t> nodes;
+};
+
+// A line per game: `game nodes signature`, then what only this machine says.
+int bench(const BenchArguments& arguments) {
+  auto games = games_named(arguments.game);
+  if (!games) return fail(games.failure.code, games.failure.message);
+  const Limits limits{.depth = arguments.depth,
+                      .nodes = arguments.nodes.value_or(arguments.depth > 0 ? 0 : usual_bench_nodes)};
+  std::uint64_t total = 0;
+  double seconds = 0;
+  for (const RegisteredGame* entry : *games) {
+    const auto spec = parse_engine(entry->game(), arguments.player);
+    if (!spec) return fail(exit_usage, spec.error().message);
+    const BenchLine line = bench_search(entry->game(), arguments.player, limits, cpu_seconds);
+    total += line.nodes;
+    seconds += line.cpu_seconds;
+    std::printf("%s\n", fmt::format("{:<11} {:>10} {:016x} {:>12.0f} {}", line.game, line.nodes, line.signature,
+                                    static_cast<double>(line.nodes) / std::max(line.cpu_seconds, 1e-9),
+                                    say("nodes per CPU second"))
+                            .c_str());
+    std::fflush(stdout);
   }
+  if (games->size() > 1) std::printf("%s\n", say("all: {} nodes in {:.2f} CPU seconds", total, seconds).c_str());
+  return exit_ok;
+}
+
+int bench_speed(const SpeedArguments& arguments) {
+  auto games = games_named(arguments.game);
+  if (!games) return fail(games.failure.code, games.failure.message);
   if (!arguments.json) {
     std::printf("%s, %s\n", machine_name().c_str(), compiler_name().c_str());
     std::printf("%s\n", say("one thread, per second of CPU time").c_str());
@@ -123,7 +159,7 @@ int bench_speed(const SpeedArguments& arguments) {
                             .c_str());
   }
   std::vector<Speed> speeds;
-  for (const RegisteredGame* entry : games) {
+  for (const RegisteredGame* entry : *games) {
     speeds.push_back(measure(entry->game(), arguments.seconds));
     const Speed& s = speeds.back();
     if (!arguments.json)
@@ -139,9 +175,16 @@ int bench_speed(const SpeedArguments& arguments) {
 }  // namespace
 
 void add_bench(Command& program) {
-  auto bench = program.command("bench", say("Measure this program on this machine"));
-  bench.needs_a_command();
-  auto speed = bench.command(
+  auto search = program.command("bench", say("The engines on fixed positions: nodes, signature, nodes per CPU second"));
+  static BenchArguments of_search;
+  search.takes("--game", of_search.game, say("only this game")).type("GAME");
+  search.takes("--player", of_search.player, say("who thinks (default: best)")).type("WHO");
+  search.takes("--depth", of_search.depth, say("how many plies to look ahead")).type("D").whole_number(1, 100);
+  search.takes("--nodes", of_search.nodes, say("how many positions to look at (default 20000)"))
+      .type("N")
+      .whole_number(1, INT64_MAX);
+  search.runs([] { return bench(of_search); });
+  auto speed = search.command(
       "speed", say("The rules: random playouts, moves and perft nodes per second of CPU time, one thread"));
   static SpeedArguments arguments;
   speed.takes("game", arguments.game, say("only this game")).type("GAME");

@@ -143,7 +143,10 @@ void Command::flag(const std::string& name, bool& target, const std::string& des
 }
 
 void Command::runs(std::function<int()> action) {
-  app_->callback([action = std::move(action), code = exit_code_] { *code = action(); });
+  // A command that has commands of its own acts only when none of them is named.
+  app_->callback([action = std::move(action), app = app_, code = exit_code_] {
+    if (app->get_subcommands().empty()) *code = action();
+  });
 }
 
 void Command::needs_a_command() { app_->require_subcommand(1); }

@@ -117,8 +117,9 @@ class AlphaBeta {
       auto result = worker.search_root(depth, alpha, beta, skip);
       const bool inside = result.found && result.line.score > alpha && result.line.score < beta;
       if (inside) return result;
-      // Stopped on the way: what a wider window has seen before is better than nothing, but not a failure to be good.
-      if (!result.found) return last;
+      // Stopped on the way: a step that proved better than the window counts, one that proved worse does not.
+      if (!result.found || (result.stopped && result.line.score < beta)) return last;
+      if (result.stopped) return result;
       if (result.line.score >= beta) {
         last = std::move(result);
         beta = margin > widest_aspiration ? no_score : last.line.score + margin;

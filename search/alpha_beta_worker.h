@@ -70,6 +70,7 @@ class AlphaBetaWorker {
   // was stopped, at least the step that was best before has been searched again.
   struct RootResult {
     bool found = false;
+    bool stopped = false;
     bool complete = false;  // no line was cut by the horizon: deeper searches find the same
     SearchLine<K> line;
   };
@@ -109,6 +110,7 @@ class AlphaBetaWorker {
       const Bound bound = score >= beta ? Bound::lower : score > lowest ? Bound::exact : Bound::upper;
       table_.store(key_of(root_), {score, depth, bound, root_steps_[0].index});
     }
+    result.stopped = control_.stopped();
     published_nodes_.store(nodes_, std::memory_order_relaxed);
     return result;
   }

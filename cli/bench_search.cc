@@ -1,0 +1,48 @@
+// plateau bench: how fast the engines are, and what they look at.
+#include "cli/bench_search.h"
+
+#include <algorithm>
+
+#include "core/random.h"
+#include "players/player_text.h"
+
+namespace plateau {
+namespace {
+
+constexpr int positions_per_game = 6;
+constexpr std::uint64_t bench_seed = 2026;
+
+// Positions of one random game, spread over its length: the same on every machine.
+std::vector<std::unique_ptr<AnyPosition>> bench_positions(const AnyGame& game) {
+  auto position = std::move(game.start({})).value();
+  std::vector<std::unique_ptr<AnyPosition>> all;
+  while (!position->outcome()) {
+    if (position->turn() != chance) all.push_back(position->clone());
+    Random random = random_of_ply(bench_seed, position->plies());
+    position->play(position->random_move(random));
+  }
+  std::vector<std::unique_ptr<AnyPosition>> chosen;
+  for (int i = 0; i < positions_per_game; ++i)
+    chosen.push_back(std::move(all[all.size() * static_cast<std::size_t>(i) / (positions_per_game + 1)]));
+  return chosen;
+}
+
+}  // namespace
+
+BenchLine bench_search(const AnyGame& game, const std::string& player, const Limits& limits,
+                       const std::function<double()>& cpu_seconds) {
+  BenchLine line{.game = game.info().name};
+  for (const auto& position : bench_positions(game)) {
+    const EngineSpec spec = *parse_engine(game, player);
+    const auto engine = position->engine(spec);
+    const double begun = cpu_seconds();
+    const Thought thought = engine->think(*position, limits, {});
+    line.cpu_seconds += cpu_seconds() - begun;
+    line.nodes += thought.nodes;
+    // Where a search is cut by its number of nodes, what it chose tells it apart.
+    line.signature = mix(line.signature ^ thought.nodes) ^ mix(static_cast<std::uint64_t>(thought.move) + 1);
+  }
+  return line;
+}
+
+}  // namespace plateau
