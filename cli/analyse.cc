@@ -57,6 +57,7 @@ int analyse_position(const AnalyseArguments& arguments, const AnyGame& game, con
   });
   std::signal(SIGINT, SIG_DFL);
   thinking = nullptr;
+  if (!last.remark.empty()) std::fprintf(stderr, "plateau: %s\n", last.remark.c_str());
   if (arguments.json) {
     std::printf("%s\n", thought_json(last).c_str());
     return exit_ok;

@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "cli/arguments.h"
-#include "cli/bench_search.h"
+#include "arena/bench.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "players/player_text.h"
@@ -122,6 +122,7 @@ struct BenchArguments {
   std::string player = "best";
   int depth = 0;
   std::optional<std::uint64_t> nodes;
+  bool from_start = false;
 };
 
 // A line per game: `game nodes signature`, then what only this machine says.
@@ -135,7 +136,8 @@ int bench(const BenchArguments& arguments) {
   for (const RegisteredGame* entry : *games) {
     const auto spec = parse_engine(entry->game(), arguments.player);
     if (!spec) return fail(exit_usage, spec.error().message);
-    const BenchLine line = bench_search(entry->game(), arguments.player, limits, cpu_seconds);
+    const BenchLine line = bench_search(
+        entry->game(), {.player = arguments.player, .from_start = arguments.from_start, .limits = limits}, cpu_seconds);
     total += line.nodes;
     seconds += line.cpu_seconds;
     std::printf("%s\n", fmt::format("{:<11} {:>10} {:016x} {:>12.0f} {}", line.game, line.nodes, line.signature,
@@ -183,6 +185,7 @@ void add_bench(Command& program) {
   search.takes("--nodes", of_search.nodes, say("how many positions to look at (default 20000)"))
       .type("N")
       .whole_number(1, INT64_MAX);
+  search.flag("--start", of_search.from_start, say("from the start of the game only, not over a whole game"));
   search.runs([] { return bench(of_search); });
   auto speed = search.command(
       "speed", say("The rules: random playouts, moves and perft nodes per second of CPU time, one thread"));

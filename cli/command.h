@@ -97,6 +97,7 @@ void add_replay(Command& program);
 void add_play(Command& program);
 void add_analyse(Command& program);
 void add_match(Command& program);
+void add_build_tables(Command& program);
 void add_bench(Command& program);
 void add_completion(Command& program);
 void add_man(Command& program);

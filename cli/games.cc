@@ -4,6 +4,7 @@
 #include "cli/arguments.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "players/player_text.h"
 
 namespace plateau {
 namespace {
@@ -26,6 +27,7 @@ void print_text() {
       std::printf("            %s\n", say("--set {}={}  {} (default {})", option.name, values_of(option),
                                           translate(option.help), option.fallback)
                                           .c_str());
+    std::printf("            %s\n", say("players: {}", join(engine_names(entry->game()), ", ")).c_str());
   }
 }
 
@@ -49,6 +51,14 @@ void print_json() {
       for (const std::string& choice : option.choices) json.value(choice);
       json.end_array().end_object();
     }
+    json.end_array();
+    json.key("players").begin_array();
+    for (const EngineInfo& engine : entry->game().engines())
+      json.begin_object()
+          .member("name", engine.name)
+          .member("takes_number", engine.takes_number)
+          .member("help", translate(engine.help))
+          .end_object();
     json.end_array().end_object();
   }
   json.end_array();

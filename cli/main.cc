@@ -26,6 +26,7 @@ void describe(Command& program) {
   add_analyse(program);
   add_match(program);
   add_perft(program);
+  add_build_tables(program);
   add_bench(program);
   add_completion(program);
   add_man(program);

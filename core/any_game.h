@@ -75,6 +75,7 @@ class AnyGame {
   virtual ~AnyGame() = default;
   virtual const GameInfo& info() const = 0;
   virtual std::vector<EngineInfo> engines() const = 0;  // in the order in which they are shown
+  virtual std::optional<Error> build_tables(const TableRequest& request) const = 0;  // an error when the game has none
   virtual Result<std::unique_ptr<AnyPosition>> start(std::span<const GivenOption> options) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> parse(std::string_view position) const = 0;
 };

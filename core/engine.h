@@ -91,6 +91,13 @@ struct EngineSpec {
   std::uint64_t seed = 0;
 };
 
+// Tables that a game's engines look things up in (endgames): built once, kept in a folder.
+struct TableRequest {
+  std::string folder;
+  int size = 0;  // how much they cover, in the game's own measure; 0: what the game finds reasonable
+  std::function<void(const std::string&)> tell;  // what is being done, in sentences
+};
+
 struct EngineInfo {
   std::string name;
   bool takes_number = false;

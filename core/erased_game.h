@@ -23,6 +23,8 @@ template <Game G>
 std::unique_ptr<Engine> make_engine(const StateOf<G>& now, const EngineSpec& spec);
 template <Game G>
 std::vector<EngineInfo> engine_infos();
+template <Game G>
+std::optional<Error> build_tables(const TableRequest& request);
 
 template <Game G>
 class ErasedPosition final : public AnyPosition {
@@ -140,6 +142,9 @@ class ErasedGame<Widths<First, Rest...>> final : public AnyGame {
 
   const GameInfo& info() const override { return First::info(); }
   std::vector<EngineInfo> engines() const override { return engine_infos<First>(); }
+  std::optional<Error> build_tables(const TableRequest& request) const override {
+    return plateau::build_tables<First>(request);
+  }
 
   Result<std::unique_ptr<AnyPosition>> start(std::span<const GivenOption> given) const override {
     const auto options = Options::read(info().options, given);

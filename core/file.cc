@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -80,6 +81,14 @@ std::optional<Error> write_file(const std::string& path, const std::string& cont
     return failed(std::strerror(reason));
   }
   return std::nullopt;
+}
+
+Result<std::string> cache_folder() {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  if (cache != nullptr && *cache == '/') return std::string(cache) + "/plateau";
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && *home != '\0') return std::string(home) + "/.cache/plateau";
+  return Error{say("there is no folder for tables: neither HOME nor XDG_CACHE_HOME is set")};
 }
 
 }  // namespace plateau

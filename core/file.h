@@ -15,4 +15,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes = 
 // Writes beside the file, then renames. The error when it could not be done; the file is then as it was.
 std::optional<Error> write_file(const std::string& path, const std::string& content);
 
+// Where what can be made again is kept: $XDG_CACHE_HOME/plateau, or ~/.cache/plateau. Not made when missing.
+Result<std::string> cache_folder();
+
 }  // namespace plateau

@@ -19,6 +19,8 @@ constexpr Translation texts[] = {
     {"{} is larger than {} bytes, too large for what it should hold",
      "{} dépasse {} octets, c'est trop pour ce qu'il devrait contenir"},
     {"{} cannot be written: {}", "impossible d'écrire {} : {}"},
+    {"there is no folder for tables: neither HOME nor XDG_CACHE_HOME is set",
+     "il n'y a pas de dossier pour les tables : ni HOME ni XDG_CACHE_HOME n'est défini"},
     {"the game is over, no move can follow", "la partie est terminée, plus aucun coup n'est possible"},
 };
 

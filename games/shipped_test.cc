@@ -1,7 +1,7 @@
 // What every game ships in testdata/: perft.txt (counts that must hold) and playthrough.txt (a whole game, as it was
-// when somebody last read it). A game without them fails.
+// when somebody last read it), bench.txt (what its best player looks at in a fixed search). A game without them fails.
 //
-// PLATEAU_UPDATE_GOLDENS=1 rewrites the playthroughs; look at the diff before committing it.
+// PLATEAU_UPDATE_GOLDENS=1 rewrites the last two; look at the diff before committing it.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -9,12 +9,15 @@
 #include <fstream>
 #include <sstream>
 
+#include "arena/bench.h"
 #include "core/text.h"
 #include "games/playthrough.h"
 #include "games/registry.h"
 
 namespace plateau {
 namespace {
+
+constexpr std::uint64_t bench_nodes = 3000;
 
 std::string testdata(const std::string& game, const std::string& file) {
   const std::string root = PLATEAU_SOURCE_DIR;
@@ -76,6 +79,16 @@ TEST_P(Shipped, PlaythroughIsAsReviewed) {
   const std::string golden = read(path);
   ASSERT_FALSE(golden.empty()) << "the game ships no playthrough; make one with PLATEAU_UPDATE_GOLDENS=1";
   EXPECT_EQ(played, golden);
+}
+
+// A change of this number is a change of play: it needs a reason and a match.
+TEST_P(Shipped, BestThinksAsItDid) {
+  const BenchLine line = bench_search(game(), {.limits = {.nodes = bench_nodes}}, [] { return 0.0; });
+  const std::string path = testdata(name(), "bench.txt");
+  const std::string found = fmt::format("# plateau bench --game {} --nodes {}\n{} {:016x}\n", name(), bench_nodes,
+                                        line.nodes, line.signature);
+  if (std::getenv("PLATEAU_UPDATE_GOLDENS") != nullptr) std::ofstream(path) << found;
+  EXPECT_EQ(found, read(path));
 }
 
 TEST_P(Shipped, RulesAreInBothLanguages) {

@@ -18,6 +18,7 @@ struct EnginesOf {
   static SearchKind best_search(const StateOf<G>&) { return SearchKind::mcts; }
   static constexpr int level_nodes = 10;  // what level 1 may look at; each level has 2.5 times as much
   static std::span<const Bot<G>> bots() { return {}; }  // a bot called like a general engine replaces it
+  // A game whose engines use tables also has: static std::optional<Error> build_tables(const TableRequest& request);
 };
 
 }  // namespace plateau

@@ -101,6 +101,12 @@ std::unique_ptr<Engine> make_engine(const StateOf<G>& now, const EngineSpec& spe
   return EngineMaker<G>::make(now, spec);
 }
 template <Game G>
+std::optional<Error> build_tables(const TableRequest& request) {
+  if constexpr (requires { EnginesOf<G>::build_tables(request); }) return EnginesOf<G>::build_tables(request);
+  static_cast<void>(request);
+  return Error{say("the engines of {} use no tables", G::info().name)};
+}
+template <Game G>
 std::vector<EngineInfo> engine_infos() {
   return EngineMaker<G>::infos();
 }

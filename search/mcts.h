@@ -37,6 +37,8 @@ class Mcts {
   explicit Mcts(const MctsSettings& settings)
       : settings_(settings), tree_(settings.tree_mebibytes / 2 + 1), spare_(settings.tree_mebibytes / 2 + 1) {}
 
+  // Two trees: the second takes over what is kept from the first.
+  int table_mebibytes() const { return 2 * tree_.mebibytes(); }
   void clear() { root_.reset(); }
 
   // REQUIRES: a player is to move.

@@ -9,6 +9,7 @@
 #include <new>
 #include <utility>
 
+#include "core/memory.h"
 #include "search/knowledge.h"
 
 namespace plateau {
@@ -55,7 +56,8 @@ class MctsTree {
 
   // As many nodes as fit into so many MiB; fewer when there is not enough memory.
   explicit MctsTree(int mebibytes) {
-    const std::size_t bytes = static_cast<std::size_t>(mebibytes) << 20;
+    const std::size_t most = std::min(static_cast<std::size_t>(mebibytes), available_mebibytes() * 3 / 8);
+    const std::size_t bytes = std::max<std::size_t>(most, 1) << 20;
     for (capacity_ = std::max<std::size_t>(bytes / sizeof(Node), 64); capacity_ >= 64; capacity_ /= 2) {
       memory_.reset(static_cast<std::byte*>(::operator new[](capacity_ * sizeof(Node), std::nothrow)));
       if (memory_ != nullptr) break;
@@ -66,6 +68,7 @@ class MctsTree {
   Node& operator[](std::uint32_t index) { return nodes()[index]; }
   const Node& operator[](std::uint32_t index) const { return nodes()[index]; }
   std::uint32_t size() const { return std::min<std::uint32_t>(used_.load(), static_cast<std::uint32_t>(capacity_)); }
+  int mebibytes() const { return static_cast<int>(capacity_ * sizeof(Node) >> 20); }
   int permille() const { return static_cast<int>(std::uint64_t{size()} * 1000 / capacity_); }
 
   void clear() {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/erased_game.h"
+#include "core/message.h"
 #include "search/bot.h"
 #include "search/report.h"
 
@@ -76,7 +77,10 @@ class SearchEngine : public Engine {
 
   template <class Settings>
   SearchEngine(const Settings& settings, const Limits& own_limits, LimitedBy limited_by = LimitedBy::whoever_asks)
-      : search_(settings), own_limits_(own_limits), limited_by_(limited_by) {}
+      : search_(settings), own_limits_(own_limits), limited_by_(limited_by) {
+    if constexpr (requires { settings.table_mebibytes; }) asked_mebibytes_ = settings.table_mebibytes;
+    if constexpr (requires { settings.tree_mebibytes; }) asked_mebibytes_ = settings.tree_mebibytes;
+  }
 
   Thought think(const AnyPosition& position, const Limits& limits, const Progress& progress) override {
     const History<G>& game = history_of<G>(position);
@@ -99,8 +103,18 @@ class SearchEngine : public Engine {
   }
 
  private:
+  // A table is a power of two; one that is less than half of what was asked for fell short.
+  std::string remark() const {
+    if constexpr (requires { search_.table_mebibytes(); }) {
+      if (search_.table_mebibytes() * 2 <= asked_mebibytes_)
+        return say("there is memory for a table of {} MiB only, not of {}", search_.table_mebibytes(), asked_mebibytes_);
+    }
+    return "";
+  }
+
   Thought answer(const StateOf<G>& now, const SearchReport<K>& report) const {
     Thought thought = told_report<K>(now, report);
+    thought.remark = remark();
     bool first = true;
     for_each_move<K>(report.lines[0].variation[0], [&](const MoveOf<G>& m) {
       if (std::exchange(first, false)) thought.move = place_of<G>(now, m);
@@ -128,6 +142,7 @@ class SearchEngine : public Engine {
   Search search_;
   Limits own_limits_;
   LimitedBy limited_by_;
+  int asked_mebibytes_ = 0;
   SearchControl control_;
   std::vector<MoveOf<G>> plan_;
   std::size_t planned_ = 0;  // how many moves of the plan were given

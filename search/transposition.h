@@ -15,6 +15,7 @@
 #include <new>
 #include <optional>
 
+#include "core/memory.h"
 #include "search/knowledge.h"
 
 namespace plateau {
@@ -30,9 +31,11 @@ struct TableEntry {
 
 class TranspositionTable {
  public:
-  // As many entries as fit into so many MiB; fewer when there is not enough memory (see mebibytes()).
+  // As many entries as fit into so many MiB, rounded down to a power of two; fewer when there is not enough memory (see
+  // mebibytes()).
   explicit TranspositionTable(std::size_t mebibytes) {
-    for (std::size_t bytes = std::bit_floor(std::max<std::size_t>(mebibytes, 1) << 20);; bytes /= 2) {
+    const std::size_t most = std::min(mebibytes, available_mebibytes() * 3 / 4);
+    for (std::size_t bytes = std::bit_floor(std::max<std::size_t>(most, 1) << 20);; bytes /= 2) {
       buckets_count_ = bytes / sizeof(Bucket);
       buckets_.reset(new (std::nothrow) Bucket[buckets_count_]);
       if (buckets_ != nullptr || bytes <= sizeof(Bucket)) break;

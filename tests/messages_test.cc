@@ -125,6 +125,7 @@ TEST(Messages, WhatAGameSaysOfItselfHasItsFrench) {
     expect(info.summary, info.name);
     for (const OptionInfo& option : info.options) expect(option.help, info.name);
     for (const std::string_view player : info.player_names) expect(player, info.name);
+    for (const EngineInfo& engine : entry->game().engines()) expect(engine.help, info.name);
   }
 }
 

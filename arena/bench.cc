@@ -1,5 +1,4 @@
-// plateau bench: how fast the engines are, and what they look at.
-#include "cli/bench_search.h"
+#include "arena/bench.h"
 
 #include <algorithm>
 
@@ -13,7 +12,7 @@ constexpr int positions_per_game = 6;
 constexpr std::uint64_t bench_seed = 2026;
 
 // Positions of one random game, spread over its length: the same on every machine.
-std::vector<std::unique_ptr<AnyPosition>> bench_positions(const AnyGame& game) {
+std::vector<std::unique_ptr<AnyPosition>> bench_positions(const AnyGame& game, bool from_start) {
   auto position = std::move(game.start({})).value();
   std::vector<std::unique_ptr<AnyPosition>> all;
   while (!position->outcome()) {
@@ -22,6 +21,8 @@ std::vector<std::unique_ptr<AnyPosition>> bench_positions(const AnyGame& game) {
     position->play(position->random_move(random));
   }
   std::vector<std::unique_ptr<AnyPosition>> chosen;
+  if (from_start) chosen.push_back(std::move(all[0]));
+  if (from_start) return chosen;
   for (int i = 0; i < positions_per_game; ++i)
     chosen.push_back(std::move(all[all.size() * static_cast<std::size_t>(i) / (positions_per_game + 1)]));
   return chosen;
@@ -29,14 +30,13 @@ std::vector<std::unique_ptr<AnyPosition>> bench_positions(const AnyGame& game) {
 
 }  // namespace
 
-BenchLine bench_search(const AnyGame& game, const std::string& player, const Limits& limits,
-                       const std::function<double()>& cpu_seconds) {
+BenchLine bench_search(const AnyGame& game, const BenchSettings& settings, const std::function<double()>& cpu_seconds) {
   BenchLine line{.game = game.info().name};
-  for (const auto& position : bench_positions(game)) {
-    const EngineSpec spec = *parse_engine(game, player);
+  for (const auto& position : bench_positions(game, settings.from_start)) {
+    const EngineSpec spec = *parse_engine(game, settings.player);
     const auto engine = position->engine(spec);
     const double begun = cpu_seconds();
-    const Thought thought = engine->think(*position, limits, {});
+    const Thought thought = engine->think(*position, settings.limits, {});
     line.cpu_seconds += cpu_seconds() - begun;
     line.nodes += thought.nodes;
     // Where a search is cut by its number of nodes, what it chose tells it apart.
