@@ -55,6 +55,8 @@ constexpr Translation texts[] = {
     {"iceberg", "iceberg"},
     {"water", "eau"},
     {"next cells", "cases possibles"},
+    {"counts the icebergs nearer to its own ships, one move ahead",
+     "compte les icebergs plus proches de ses navires, un coup à l'avance"},
 };
 
 }  // namespace

@@ -102,6 +102,14 @@ class BasicState {
     return majority(side()) - static_cast<int>((p == turn() ? my_tally_ : their_tally_) & 0xff);
   }
 
+  // As the player to move sees the board: his ships, the opponent's, the icebergs left, and how many of them each still
+  // lacks for the majority.
+  const Set& mine() const { return mine_; }
+  const Set& theirs() const { return theirs_; }
+  const Set& ice() const { return ice_; }
+  int i_lack() const { return static_cast<int>(my_tally_ & 0xff); }
+  int they_lack() const { return static_cast<int>(their_tally_ & 0xff); }
+
  private:
   BasicState(Set mine, Set theirs, Set ice, std::uint32_t my_tally, std::uint32_t their_tally)
       : mine_(mine), theirs_(theirs), ice_(ice), my_tally_(my_tally), their_tally_(their_tally) {}
