@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "games/azul/french.h"
+#include "games/azul/scoring.h"
 
 namespace plateau::azul {
 
@@ -13,44 +14,17 @@ static_assert(std::has_unique_object_representations_v<State<4>> && sizeof(State
 
 namespace {
 
-constexpr std::array<int, floor_spaces + 1> floor_penalty = {0, 1, 2, 4, 6, 8, 11, 14};
-constexpr int row_bonus = 2;
-constexpr int column_bonus = 7;
-constexpr int colour_bonus = 10;
-
-constexpr std::uint32_t first_column = 0x01041041;  // the wall_bit of column 0 in each row
-
 bool has(const Board& board, int row, int colour) {
   return (board.placed >> wall_bit(row, board.wall.column(row, colour)) & 1) != 0;
-}
-
-// Five bits, from a column of the wall. (Row r is bit 6r; the product moves it to bit 24 + r, and no two bits meet.)
-unsigned column_bits(std::uint32_t placed, int column) {
-  constexpr Bits64 gather = 1u << 24 | 1u << 19 | 1u << 14 | 1u << 9 | 1u << 4;
-  return static_cast<unsigned>((placed >> column & first_column) * gather >> 24) & 31;
-}
-
-// The length of the run of ones through bit `at` of five. REQUIRES: the bit is set.
-int run_through(unsigned bits, int at) {
-  const int above = std::countr_one(bits >> at);
-  const int below = std::countl_one(static_cast<std::uint8_t>(bits << (7 - at)));
-  return above + below - 1;
-}
-
-int points_for(std::uint32_t placed, int row, int column) {
-  const int across = run_through(placed >> 6 * row & 31, column);
-  const int down = run_through(column_bits(placed, column), row);
-  const int points = (across > 1 ? across : 0) + (down > 1 ? down : 0);
-  return points > 0 ? points : 1;
 }
 
 // Moves one tile of a complete line to the wall; the others go to the lid.
 void place_tile(Board& board, Lines& lines, int row, int column) {
   const int colour = lines.colour(row);
+  board.score = static_cast<std::uint16_t>(board.score + points_for(board.placed, row, column));
   board.placed |= 1u << wall_bit(row, column);
   board.wanted &= ~(1u << (6 * colour + row));
   board.wall.set_column(row, colour, column);
-  board.score = static_cast<std::uint16_t>(board.score + points_for(board.placed, row, column));
   lines.clear(row);
 }
 
@@ -80,24 +54,6 @@ void settle_floor(Board& board, Lines& lines) {
   const int penalty = floor_penalty[lines.floor_length()];
   board.score = static_cast<std::uint16_t>(board.score > penalty ? board.score - penalty : 0);
   lines.clear_floor();
-}
-
-// Bit 6r: row r is complete.
-std::uint32_t complete_rows(const Board& board) {
-  const std::uint32_t w = board.placed;
-  return w & w >> 1 & w >> 2 & w >> 3 & w >> 4 & first_column;
-}
-
-int bonus(const Board& board) {
-  int points = row_bonus * std::popcount(complete_rows(board));
-  for (int column = 0; column < columns; ++column)
-    if (column_bits(board.placed, column) == 31) points += column_bonus;
-  for (int colour = 0; colour < colours; ++colour) {
-    bool all = true;
-    for (int row = 0; row < rows; ++row) all = all && has(board, row, colour);
-    if (all) points += colour_bonus;
-  }
-  return points;
 }
 
 std::uint32_t packed_tiles(const Counts& counts) {
@@ -180,7 +136,7 @@ std::optional<Outcome> State<Seats>::outcome() const {
   std::array<int, max_players> scores{};
   for (Player p = 0; p < players_; ++p) {
     scores[p] = boards_[p].score;
-    ranks[p] = scores[p] * 8 + std::popcount(complete_rows(boards_[p]));
+    ranks[p] = scores[p] * 8 + std::popcount(complete_rows(boards_[p].placed));
   }
   Outcome outcome = Outcome::by_score(ranks, players_);
   outcome.scores = scores;
@@ -272,7 +228,7 @@ void State<Seats>::settle_from_turn() {
 template <int Seats>
 void State<Seats>::begin_round() {
   std::uint32_t complete = 0;
-  for (Player p = 0; p < players_; ++p) complete |= complete_rows(boards_[p]);
+  for (Player p = 0; p < players_; ++p) complete |= complete_rows(boards_[p].placed);
   if (complete != 0 || round_ == most_rounds) return end_game();
   if (bag_ == 0) bag_ = tiles_nowhere_else();
   if (bag_ == 0) return end_game();
@@ -285,7 +241,7 @@ void State<Seats>::begin_round() {
 template <int Seats>
 void State<Seats>::end_game() {
   for (Player p = 0; p < players_; ++p)
-    boards_[p].score = static_cast<std::uint16_t>(boards_[p].score + bonus(boards_[p]));
+    boards_[p].score = static_cast<std::uint16_t>(boards_[p].score + wall_bonus(boards_[p].placed, boards_[p].wanted));
   phase_ = Phase::over;
   turn_ = 0;
 }

@@ -229,6 +229,14 @@ class State {
   bool is_over() const { return phase_ == Phase::over; }
   std::optional<Outcome> outcome() const;
 
+  // For engines: the packed parts. A source holds six bits per colour (and the marker, see detail::marker_bit).
+  const Board& board(Player p) const { return boards_[static_cast<std::size_t>(p)]; }
+  const Lines& lines(Player p) const { return lines_[static_cast<std::size_t>(p)]; }
+  const std::array<std::uint32_t, sources>& packed_sources() const { return sources_; }
+  int tiles_on_offer() const { return tiles_; }
+  Player first() const { return first_; }  // as Table::first
+  int round() const { return round_; }
+
   MoveSet legal_moves() const {
     MoveSet moves;
     if (phase_ != Phase::take) {

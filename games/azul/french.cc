@@ -18,6 +18,11 @@ constexpr Translation texts[] = {
      "le mur de chaque joueur : standard, grey (gris : le joueur choisit la colonne), ou un fichier tel que "
      "|Bl_J_R_V_Bc_|Bc_Bl_J_R_V_|V_Bc_Bl_J_R_|R_V_Bc_Bl_J_|J_R_V_Bc_Bl_"},
 
+    // Bots
+    {"the reference AI: takes tiles that fit a line exactly, the longest line first, then the nearest misfit",
+     "l'IA de référence : prend les tuiles qui remplissent exactement une ligne, la plus longue d'abord, puis ce qui s'en "
+     "approche le plus"},
+
     // Wall files
     {"the wall ends after {} rows; it must have {}", "le mur s'arrête après {} lignes ; il en faut {}"},
     {"character {}: '|' must open row {} of the wall, not '{}'",
