@@ -157,6 +157,24 @@ class State {
     ++ply_;
   }
 
+  // How many seeds the move would capture.
+  int captured_by(Move m) const {
+    const std::size_t index = detail::sowing_index(m);
+    const detail::Change& change = detail::tables.change[index];
+    const Lanes totals =
+        lanes(red) + Lanes::load(change.seeds[red].data()) + lanes(blue) + Lanes::load(change.seeds[blue].data());
+    if (totals.any_above(most_in_hole) && !course()) [[unlikely]] {
+      State next = *this;
+      next.play(m);
+      return next.score(turn_) - score(turn_);
+    }
+    const std::size_t turn = detail::tables.turn[index];
+    const auto stops = std::rotl(static_cast<std::uint16_t>(totals.neither_two_nor_three()), static_cast<int>(turn));
+    const auto captured = static_cast<std::size_t>(std::countl_zero(static_cast<std::uint32_t>(stops)));  // 16 + holes
+    if (captured == hole_count) return 0;
+    return totals.without(Lanes::load(detail::tables.kept[captured].data() + turn)).sum();
+  }
+
   Move random_move(Random& random) const {
     const Bits64 codes = movable();
     const auto n = random.below(static_cast<std::uint32_t>(count_bits(codes)));
@@ -172,6 +190,7 @@ class State {
   Outcome repetition_outcome() const { return {.scores = {score(0), score(1)}, .players = 2, .winners = 3}; }
 
   int seeds(int hole, Seed seed) const { return seeds_[seed][hole]; }
+  const std::array<Bytes, 2>& board() const { return seeds_; }  // by colour
   Move move(int hole, Seed seed) const { return {Move::code_of(hole, seed), seeds_[seed][hole]}; }
   int on_board() const { return (lanes(red) + lanes(blue)).sum(); }
   int score(Player p) const { return scores_[p]; }

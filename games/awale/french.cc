@@ -44,6 +44,16 @@ constexpr Translation texts[] = {
      "le trou {} est au joueur 1 ; le joueur 2 joue les trous pairs"},
     {"hole {} holds no red seed", "le trou {} ne contient aucune graine rouge"},
     {"hole {} holds no blue seed", "le trou {} ne contient aucune graine bleue"},
+    {"{} seeds: {} positions, {} % of them draws", "{} graines : {} positions, dont {} % de nulles"},
+    {"a victory takes {} plies, more than a table can hold",
+     "une victoire demande {} coups, plus qu'une table n'en peut contenir"},
+    {"{} is not used: {}", "{} n'est pas utilisé : {}"},
+    {"not an endgame table of this version", "ce n'est pas une table de finales de cette version"},
+    {"it is cut short or cannot be mapped into memory", "il est tronqué ou ne peut être projeté en mémoire"},
+    {"it is damaged, its checksum is wrong", "il est abîmé, sa somme de contrôle est fausse"},
+    {"{} cannot be made: {}", "{} ne peut être créé : {}"},
+    {"{}: {} bytes", "{} : {} octets"},
+    {"warning: {}", "attention : {}"},
 };
 
 }  // namespace
