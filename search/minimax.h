@@ -89,6 +89,14 @@ class PlainAlphaBeta {
     us_ = us;
     nodes_ = 1;
     PlainResult result;
+    if constexpr (is_duel) {
+      if (s.players() == 2 && !s.is_over() && depth > 0) {
+        result.score = duel(s, {depth, -no_score, no_score}, s.turn(), &result.step);
+        if (s.turn() != us) result.score = -result.score;
+        result.nodes = nodes_;
+        return result;
+      }
+    }
     if (s.is_over() || depth == 0 || s.turn() == chance || at_horizon<K>(s)) {
       nodes_ = 0;
       result.score = value(s, {depth, -no_score, no_score});
@@ -107,6 +115,40 @@ class PlainAlphaBeta {
     Score alpha;
     Score beta;
   };
+
+  // The same for two players without chance or horizon, for whom nothing has to be asked at a node but its moves.
+  static constexpr bool is_duel = !Stochastic<GameOf<K>> && !Bounded<K> && !Stepping<K> && !Selecting<K>;
+
+  // Scores are for the player `view`, who moved before; alpha and beta for the player to move.
+  // (Flattened: the rules of a game are a few instructions each, and calls between them would cost more than they do.)
+  [[gnu::flatten]] Score duel(const State& s, const Window& w, Player view, int* best_step) {
+    if (control_ != nullptr && control_->over(nodes_)) return 0;
+    const auto moves = s.legal_moves();
+    if (moves.size() == 0) return final_score<K>(*s.outcome(), view);
+    const Player mover = s.turn();
+    Score alpha = w.alpha;
+    int index = 0;
+    for (const MoveOf<GameOf<K>> m : moves) {
+      const State child = after<K>(s, m);
+      ++nodes_;
+      Score score;
+      if (w.depth > 1) {
+        const bool turned = child.turn() != mover;
+        score = duel(child, {w.depth - 1, turned ? -w.beta : alpha, turned ? -alpha : w.beta}, mover, nullptr);
+      } else if (child.is_over()) [[unlikely]] {
+        score = final_score<K>(*child.outcome(), mover);
+      } else {
+        score = K::evaluate(child, mover);
+      }
+      if (score > alpha) {
+        alpha = score;
+        if (best_step != nullptr) *best_step = index;
+        if (alpha >= w.beta) break;
+      }
+      ++index;
+    }
+    return mover == view ? alpha : -alpha;
+  }
 
   Score value(const State& s, const Window& w) {
     ++nodes_;
