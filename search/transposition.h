@@ -11,6 +11,7 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <new>
 #include <optional>
@@ -34,13 +35,20 @@ class TranspositionTable {
   // As many entries as fit into so many MiB, rounded down to a power of two; fewer when there is not enough memory (see
   // mebibytes()).
   explicit TranspositionTable(std::size_t mebibytes) {
-    const std::size_t most = std::min(mebibytes, available_mebibytes() * 3 / 4);
-    for (std::size_t bytes = std::bit_floor(std::max<std::size_t>(most, 1) << 20);; bytes /= 2) {
+    for (std::size_t bytes = affordable(mebibytes, available_mebibytes()) << 20;; bytes /= 2) {
       buckets_count_ = bytes / sizeof(Bucket);
-      buckets_.reset(new (std::nothrow) Bucket[buckets_count_]);
-      if (buckets_ != nullptr || bytes <= sizeof(Bucket)) break;
+      // Zeros from the system cost nothing until they are used; all zeros is an empty bucket.
+      memory_.reset(std::calloc(buckets_count_ + 1, sizeof(Bucket)));
+      if (memory_ != nullptr || bytes <= sizeof(Bucket)) break;
     }
-    clear();
+    if (memory_ == nullptr) throw std::bad_alloc();
+    const std::uintptr_t address = reinterpret_cast<std::uintptr_t>(memory_.get());
+    buckets_ = reinterpret_cast<Bucket*>((address + sizeof(Bucket) - 1) / sizeof(Bucket) * sizeof(Bucket));
+  }
+
+  // A power of two, and not more than three quarters of what is available, all in MiB.
+  static constexpr std::size_t affordable(std::size_t asked, std::size_t available) {
+    return std::bit_floor(std::max<std::size_t>(std::min(asked, available * 3 / 4), 1));
   }
 
   std::size_t mebibytes() const { return buckets_count_ * sizeof(Bucket) >> 20; }
@@ -120,7 +128,11 @@ class TranspositionTable {
 
   Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_count_ - 1)]; }
 
-  std::unique_ptr<Bucket[]> buckets_;
+  struct Release {
+    void operator()(void* memory) const { std::free(memory); }
+  };
+  std::unique_ptr<void, Release> memory_;
+  Bucket* buckets_ = nullptr;
   std::size_t buckets_count_ = 0;  // a power of two
   unsigned generation_ = 0;
 };
