@@ -1,0 +1,182 @@
+#include "games/virus/solver.h"
+
+#include <gtest/gtest.h>
+
+#include <unordered_map>
+
+#include "tests/support/position_helpers.h"
+
+namespace plateau::virus {
+namespace {
+
+int margin_of(const State& s) { return s.score(s.turn()) - s.score(1 - s.turn()); }
+
+// The margin with best play, by the rules alone: every move, nothing left out.
+int brute_margin(const State& s) {
+  if (s.is_over()) return margin_of(s);
+  int best = -most_size * most_size;
+  for (const Move m : s.legal_moves()) best = std::max(best, -brute_margin(s.after(m)));
+  return best;
+}
+
+// The same with a memory of whole positions: for boards that are too large without.
+class Remembering {
+ public:
+  int margin(const State& s) {
+    if (s.is_over()) return margin_of(s);
+    if (const auto known = known_.find(s); known != known_.end()) return known->second;
+    int best = -most_size * most_size;
+    for (const Move m : s.legal_moves()) best = std::max(best, -margin(s.after(m)));
+    known_.emplace(s, best);
+    return best;
+  }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const State& s) const { return s.hash(); }
+  };
+  std::unordered_map<State, int, Hash> known_;
+};
+
+Solver::Answer solved(const State& s) {
+  SearchControl control;
+  Solver solver(1);
+  const auto answer = solver.solve(s, control, {});
+  EXPECT_TRUE(answer) << Game::format(s);
+  return answer.value_or(Solver::Answer{});
+}
+
+State random_position(int size, int empty_cells, std::uint64_t seed) {
+  Random random(seed);
+  State s = started<Game>({{"size", std::to_string(size)}, {"first", seed % 2 == 0 ? "1" : "2"}});
+  while (size * size - s.score(0) - s.score(1) > empty_cells) s.play(s.random_move(random));
+  return s;
+}
+
+// A position that play need not reach: any pawns anywhere, one side often nearly gone.
+State scattered_position(int size, int empty_cells, std::uint64_t seed) {
+  Random random(seed);
+  State::Setup setup{.size = size, .turn = static_cast<Player>(random.below(2))};
+  const std::uint32_t share = 1 + random.below(9);
+  std::vector<int> cells;
+  for (const int cell : BitRange(detail::board_of[size])) cells.push_back(cell);
+  for (std::size_t i = cells.size(); i > 1; --i)
+    std::swap(cells[i - 1], cells[random.below(static_cast<std::uint32_t>(i))]);
+  for (std::size_t i = static_cast<std::size_t>(empty_cells); i < cells.size(); ++i)
+    setup.pawns[random.below(10) < share ? 0 : 1] |= bit<Bits128>(cells[i]);
+  return State(setup);
+}
+
+void expect_right(const State& s, int margin) {
+  const Solver::Answer answer = solved(s);
+  EXPECT_EQ(answer.margin, margin) << Game::format(s);
+  bool legal = false;
+  for (const Move m : s.legal_moves()) legal = legal || m == answer.move;
+  ASSERT_TRUE(legal) << Game::format(s);
+}
+
+void expect_right_and_reached(const State& s) {
+  const int margin = brute_margin(s);
+  expect_right(s, margin);
+  EXPECT_EQ(-brute_margin(s.after(solved(s).move)), margin) << Game::format(s);
+}
+
+constexpr int rounds = PLATEAU_SANITIZED ? 4 : 40;
+
+TEST(VirusSolver, AgreesWithBruteForceAtTheEndOfRandomGames) {
+  for (int size = least_size; size <= most_size; ++size)
+    for (int empty_cells = 1; empty_cells <= std::min(7, size * size - 4); ++empty_cells)
+      for (int i = 0; i < rounds; ++i)
+        expect_right_and_reached(random_position(size, empty_cells, static_cast<std::uint64_t>(i)));
+}
+
+TEST(VirusSolver, AgreesWithBruteForceOnScatteredPositions) {
+  int passes = 0;
+  for (int size = least_size; size <= most_size; ++size)
+    for (int empty_cells = 1; empty_cells <= std::min(7, size * size - 2); ++empty_cells)
+      for (int i = 0; i < rounds; ++i) {
+        const State s = scattered_position(size, empty_cells, static_cast<std::uint64_t>(1000 * size + i));
+        passes += s.legal_moves()[0].is_pass() ? 1 : 0;
+        expect_right_and_reached(s);
+      }
+  EXPECT_GT(passes, 2);
+}
+
+// Many cells that are far apart: spare moves, isolated cells and what is worth which.
+TEST(VirusSolver, AgreesWithBruteForceOnSeparateRegions) {
+  constexpr int cells[] = {0, 3, 6, 9, 33, 36, 39, 42, 66, 69, 72, 75, 99, 102, 105, 108};
+  for (int i = 0; i < 3 * rounds; ++i) {
+    Random random(static_cast<std::uint64_t>(i));
+    State::Setup setup{.turn = static_cast<Player>(i % 2)};
+    Bits128 empty = 0;
+    while (count_bits(empty) < 6) {
+      const int cell = cells[random.below(16)];
+      empty |= bit<Bits128>(cell);
+      if (random.below(3) == 0 && cell % stride < most_size - 1) empty |= bit<Bits128>(cell + 1);
+    }
+    // Neighbourhoods of one colour are frequent.
+    const auto of_neighbourhood = [&](int cell) {
+      return mix(static_cast<std::uint64_t>(100 * i + (cell / stride + 1) / 3 * 4 + (cell % stride + 1) / 3));
+    };
+    for (const int cell : BitRange(detail::board_of[most_size] & ~empty)) {
+      const std::uint64_t kind = of_neighbourhood(cell) % 4;
+      setup.pawns[kind < 2 ? kind : random.below(2)] |= bit<Bits128>(cell);
+    }
+    expect_right_and_reached(State(setup));
+  }
+}
+
+TEST(VirusSolver, AgreesWithAPlainSearchThatRemembers) {
+  Remembering plain;
+  for (int i = 0; i < rounds; ++i) {
+    const State s = random_position(10, PLATEAU_SANITIZED ? 8 : 10, static_cast<std::uint64_t>(i));
+    expect_right(s, plain.margin(s));
+  }
+}
+
+TEST(VirusSolver, SolvesSmallBoardsFromTheStart) {
+  for (const int size : {3, 4}) {
+    const State s = started<Game>({{"size", std::to_string(size)}});
+    expect_right(s, Remembering().margin(s));
+  }
+  if (!PLATEAU_SANITIZED) expect_right(started<Game>({{"size", "5"}}), 7);
+}
+
+TEST(VirusSolver, APlayerWithoutAMoveLosesWhatIsLive) {
+  const Solver::Answer answer = solved(parsed<Game>("1122/1122/2222/22.. 1"));
+  EXPECT_TRUE(answer.move.is_pass());
+  EXPECT_EQ(answer.margin, 4 - 12);
+}
+
+TEST(VirusSolver, FindsTheSameWhateverItsMemory) {
+  const State s = random_position(10, 14, 3);
+  SearchControl control;
+  const auto small = Solver(1).solve(s, control, {});
+  const auto large = Solver(8).solve(s, control, {});
+  ASSERT_TRUE(small && large);
+  EXPECT_EQ(small->margin, large->margin);
+  Solver used(1);
+  ASSERT_TRUE(used.solve(random_position(10, 12, 5), control, {}));
+  const auto again = used.solve(s, control, {});
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->nodes, small->nodes);
+  EXPECT_EQ(again->move, small->move);
+}
+
+TEST(VirusSolver, StopsWhenItsShareIsUsedUp) {
+  const State s = started<Game>({});
+  SearchControl control;
+  EXPECT_FALSE(Solver(1).solve(s, control, {.nodes = 1000}));
+  EXPECT_FALSE(control.stopped());
+  EXPECT_FALSE(Solver(1).solve(s, control, {.time = std::chrono::milliseconds(1)}));
+  EXPECT_FALSE(control.stopped());
+}
+
+TEST(VirusSolver, StopsWhenTheSearchIsStopped) {
+  SearchControl control;
+  control.stop();
+  EXPECT_FALSE(Solver(1).solve(started<Game>({}), control, {}));
+}
+
+}  // namespace
+}  // namespace plateau::virus
