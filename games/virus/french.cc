@@ -26,6 +26,9 @@ constexpr Translation texts[] = {
     {"{} is not empty", "{} n'est pas vide"},
     {"no empty cell touches a pawn of the mover; the only move is 'pass'",
      "aucune case vide ne touche un pion du joueur au trait ; le seul coup est « pass »"},
+    {"the first legal cell, row by row from the top", "la première case légale, ligne par ligne depuis le haut"},
+    {"the cell that touches the most enemies, the first of equals",
+     "la case qui touche le plus d'ennemis, la première en cas d'égalité"},
     {"{} does not touch a pawn of the mover", "{} ne touche aucun pion du joueur au trait"},
 };
 

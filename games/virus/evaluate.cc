@@ -1,0 +1,107 @@
+#include <algorithm>
+
+#include "games/virus/knowledge.h"
+
+namespace plateau::virus {
+namespace {
+
+// The cells by how many of these they are or touch: one, two.
+struct Touching {
+  Bits128 one = 0;
+  Bits128 two = 0;
+};
+
+Touching touching(Bits128 cells) {
+  const Bits128 left = cells << 1, right = cells >> 1;
+  const Bits128 odd = left ^ cells ^ right, pair = (left & cells) | (right & (left ^ cells));  // of three in a row
+  const Bits128 above = odd << stride, below = odd >> stride;
+  const Bits128 pair_above = pair << stride, pair_below = pair >> stride;
+  const Bits128 sum_odd = above ^ odd ^ below, carry = (above & odd) | (below & (above ^ odd));
+  const Bits128 twos = pair ^ pair_above ^ pair_below ^ carry;
+  const Bits128 fours = (pair & pair_above) | (pair_below & carry) | ((pair ^ pair_above) & (pair_below ^ carry));
+  return {sum_odd & ~twos & ~fours, ~sum_odd & twos & ~fours};
+}
+
+// Hundredths of what turns an even game into one that is won three times out of four, by the number of empty cells.
+constexpr int cells_per_phase = 12;
+constexpr int phases = 9;
+constexpr std::array<std::array<int, feature_count>, phases> weights = {{
+    {10, 2, 0, 0, 5, 10, 5, 5, 20, 20},
+    {10, 2, 0, 0, 5, 10, 5, 5, 20, 10},
+    {10, 2, 0, 0, 5, 10, 5, 5, 20, 5},
+    {10, 2, 0, 0, 5, 10, 5, 5, 20, 0},
+    {10, 2, 0, 0, 5, 10, 5, 5, 20, 0},
+    {10, 2, 0, 0, 5, 10, 5, 5, 20, 0},
+    {10, 2, 0, 0, 5, 10, 5, 5, 20, 0},
+    {10, 2, 0, 0, 5, 10, 5, 5, 20, 0},
+    {10, 2, 0, 0, 5, 10, 5, 5, 20, 0},
+}};
+
+int empty_cells(const State& s) { return s.size() * s.size() - s.score(0) - s.score(1); }
+
+}  // namespace
+
+Features features_of(const State& s) {
+  const Bits128 mine = s.pawns(s.turn());
+  const Bits128 theirs = s.pawns(1 - s.turn());
+  const Bits128 board = s.board();
+  const Bits128 empty = board & ~(mine | theirs);
+  const Bits128 live = detail::spread(empty);
+  const Touching by_empty = touching(empty);
+  const Bits128 more = live & ~(by_empty.one | by_empty.two);
+  const Bits128 my_moves = detail::spread(mine) & empty;
+  const Bits128 their_moves = detail::spread(theirs) & empty;
+  const auto far = [&](Bits128 moves) { return empty & ~detail::spread(detail::spread(moves) & board); };
+  const auto anchored = [&](Bits128 pawns) { return detail::spread(pawns & by_empty.one) & empty; };
+  const auto difference = [](Bits128 a, Bits128 b) { return count_bits(a) - count_bits(b); };
+  return {difference(mine & ~live, theirs & ~live),
+          difference(mine & by_empty.one, theirs & by_empty.one),
+          difference(mine & by_empty.two, theirs & by_empty.two),
+          difference(mine & more, theirs & more),
+          difference(my_moves, their_moves),
+          difference(my_moves & ~their_moves, their_moves & ~my_moves),
+          difference(far(their_moves), far(my_moves)),
+          difference(anchored(mine), anchored(theirs)),
+          1,
+          count_bits(empty) % 2 == 1 ? 1 : -1};
+}
+
+Score Tuned::evaluate(const State& s, Player p) {
+  const Features features = features_of(s);
+  const auto& weight = weights[static_cast<std::size_t>(empty_cells(s) / cells_per_phase)];
+  int sum = 0;
+  for (std::size_t i = 0; i < features.size(); ++i) sum += weight[i] * features[i];
+  return p == s.turn() ? sum : -sum;
+}
+
+int Tuned::order(const State& s, Move m) {
+  const Bits128 mine = s.pawns(s.turn());
+  const Bits128 theirs = s.pawns(1 - s.turn());
+  const detail::Stamp& stamp = detail::stamp_of[m.cell];
+  const Bits128 empty = s.board() & ~(mine | theirs | stamp.pawn);
+  const Bits128 answers = detail::spread(theirs & ~stamp.around) & empty;
+  return 2 * (count_bits(theirs & stamp.around) - 4 * count_bits(answers));
+}
+
+std::optional<Score> Tuned::known(const State& s) {
+  const Bits128 mine = s.pawns(s.turn());
+  const Bits128 theirs = s.pawns(1 - s.turn());
+  const Bits128 live = detail::spread(s.board() & ~(mine | theirs)) & s.board();
+  const bool i_am_out = (mine & live) == 0;
+  if (!i_am_out && (theirs & live) != 0) return std::nullopt;
+  const int settled = count_bits(mine & ~live) - count_bits(theirs & ~live);
+  const int margin = i_am_out ? settled - count_bits(live) : settled + count_bits(live);
+  return margin > 0 ? decided + margin : margin < 0 ? margin - decided : 0;
+}
+
+std::optional<Solution<Tuned>> Tuned::solve(const State& s, SearchControl& control) {
+  if (empty_cells(s) > 14) return std::nullopt;
+  Solver solver(1);
+  const auto answer = solver.solve(s, control, {});
+  if (!answer) return std::nullopt;
+  const int margin = answer->margin;
+  const Score score = margin > 0 ? decided + margin : margin < 0 ? margin - decided : 0;
+  return Solution<Tuned>{.score = score, .step = answer->move, .nodes = answer->nodes};
+}
+
+}  // namespace plateau::virus
