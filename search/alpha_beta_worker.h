@@ -21,7 +21,8 @@ struct AlphaBetaSettings {
   int table_mebibytes = 16;
   int threads = 1;
   int lines = 1;
-  bool selective = true;  // off: no reductions, quiescence or extensions; every score is plain minimax's at that depth
+  bool selective = true;  // off: no reductions, quiescence, extensions or tables of exact values: every score is plain
+                          // minimax's at that depth
   int overlooked_permille = 0;  // of the root steps are not seen, drawn by the seed and the position
   std::uint64_t seed = 0;
 };
@@ -188,7 +189,9 @@ class AlphaBetaWorker {
     }
     const int mover = camp(s);
     if constexpr (Knowing<K>) {
-      if (const std::optional<Score> known = K::known(s)) return mover == w.view ? *known : -*known;
+      if (settings_.selective) {
+        if (const std::optional<Score> known = K::known(s)) return mover == w.view ? *known : -*known;
+      }
     }
     if (mover == w.view) return w.depth <= 0 ? quiet_value(s, w, 0) : full_value(s, w);
     const Window turned{mover, w.depth, -w.beta, -w.alpha, w.ply};
