@@ -90,7 +90,8 @@ class AlphaBeta {
         }
         if (control.stopped()) break;
       }
-      if (!lines.empty()) report.lines = lines;
+      // Of several lines those of one depth only can be compared: a search that was stopped leaves the last whole ones.
+      if (!lines.empty() && (wanted == 1 || depth == 1 || !control.stopped())) report.lines = lines;
       std::ranges::stable_sort(report.lines, [](const auto& a, const auto& b) { return a.score > b.score; });
       if (control.stopped()) break;
       report.depth = depth;
