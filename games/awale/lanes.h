@@ -31,11 +31,8 @@ class Lanes {
   Lanes operator&(Lanes other) const { return Lanes(_mm_and_si128(v_, other.v_)); }
   Lanes without(Lanes other) const { return Lanes(_mm_andnot_si128(other.v_, v_)); }
 
-  // All ones in the lanes that hold this number, 0 in the others.
-  Lanes equal_to(int number) const { return Lanes(_mm_cmpeq_epi8(v_, _mm_set1_epi8(static_cast<char>(number)))); }
-  static Lanes all(int number) { return Lanes(_mm_set1_epi8(static_cast<char>(number))); }
-
   // The questions below REQUIRE every lane to be below 128.
+  Lanes at_most(int limit) const { return Lanes(_mm_min_epu8(v_, _mm_set1_epi8(static_cast<char>(limit)))); }
   bool any_above(int limit) const {
     return _mm_movemask_epi8(_mm_cmpgt_epi8(v_, _mm_set1_epi8(static_cast<char>(limit)))) != 0;
   }
@@ -47,7 +44,7 @@ class Lanes {
     return static_cast<std::uint32_t>(_mm_movemask_epi8(shifted));
   }
 
-  // All lanes together; here each may be up to 255.
+  // All lanes together.
   int sum() const {
     const __m128i halves = _mm_sad_epu8(v_, _mm_setzero_si128());
     return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
@@ -117,18 +114,12 @@ class Lanes {
     return both(other, [](std::uint64_t a, std::uint64_t b) { return a & ~b; });
   }
 
-  Lanes equal_to(int number) const {
-    const std::uint64_t pattern = static_cast<std::uint64_t>(number) * ones;
+  Lanes at_most(int limit) const {
+    const std::uint64_t limits = static_cast<std::uint64_t>(limit) * ones;
     return both(*this, [&](std::uint64_t a, std::uint64_t) {
-      const std::uint64_t differing = a ^ pattern;
-      const std::uint64_t top = ((differing & 0x7f * ones) + 0x7f * ones) | differing;  // bit 7: the lane differs
-      return (~top >> 7 & ones) * 0xff;
+      const std::uint64_t above = (a + (0x7f * ones - limits)) >> 7 & ones;  // 1 in lanes above the limit
+      return (a & ~(above * 0xff)) | (limits & above * 0xff);
     });
-  }
-  static Lanes all(int number) {
-    Lanes made;
-    made.low_ = made.high_ = static_cast<std::uint64_t>(number) * ones;
-    return made;
   }
 
   bool any_above(int limit) const {
