@@ -1,9 +1,10 @@
-// Finds games/azul/weights.h: the engine plays itself, and the weights are those that best foretell how many more points
-// one player will make than another (least squares, with a penalty on large weights). One run is one step: with its result
-// compiled in, the next run plays better games.
+// Finds games/azul/weights.h: the engine plays itself, and the weights are those that best foretell how many more
+// points one player will make than another (least squares, with a penalty on large weights). One run is one step: with
+// its result compiled in, the next run plays better games.
 //
-//   g++ -std=c++20 -O3 -march=native -ffp-contract=off -I. tools/azul_tune.cc build/libplateau.a -lfmt -o /tmp/azul_tune
-//   /tmp/azul_tune GAMES NODES SEED [PLAYERS] > games/azul/weights.h.new && mv games/azul/weights.h.new games/azul/weights.h
+//   g++ -std=c++20 -O3 -march=native -ffp-contract=off -I. tools/azul_tune.cc build/libplateau.a -lfmt -o
+//   /tmp/azul_tune /tmp/azul_tune GAMES NODES SEED [PLAYERS] > games/azul/weights.h.new && mv games/azul/weights.h.new
+//   games/azul/weights.h
 //
 // The same arguments give the same weights. GAMES 40000 and NODES 400 take some minutes on one core.
 #include <fmt/format.h>
@@ -85,7 +86,8 @@ Sample sample_of(const State<4>& s) {
 
 class Tuner {
  public:
-  Tuner(std::uint64_t nodes, int players) : nodes_(nodes), search_({.table_mebibytes = 1}), start_(start_for(players)) {}
+  Tuner(std::uint64_t nodes, int players)
+      : nodes_(nodes), search_({.table_mebibytes = 1}), start_(start_for(players)) {}
 
   void play_game(std::uint64_t seed) {
     Random random(seed);
@@ -102,7 +104,9 @@ class Tuner {
   }
 
   void print() const {
-    fmt::print("inline constexpr std::array<std::array<std::array<std::int16_t, Term::count>, phases>, stages> tuned_weights = {{\n");
+    fmt::print(
+        "inline constexpr std::array<std::array<std::array<std::int16_t, Term::count>, phases>, stages> tuned_weights "
+        "= {{{{\n");
     for (int stage = 0; stage < stages; ++stage) {
       fmt::print("    {{{{\n");
       for (int phase = 0; phase < phases; ++phase) print_weights(problems_[stage * phases + phase].solve());
@@ -131,7 +135,8 @@ class Tuner {
       for (Player q = p + 1; q < outcome.players; ++q) {
         Terms difference;
         for (int i = 0; i < Term::count; ++i) difference[i] = sample.terms[p][i] - sample.terms[q][i];
-        const double margin = std::clamp<double>(outcome.scores[p] - outcome.scores[q], -greatest_target, greatest_target);
+        const double margin =
+            std::clamp<double>(outcome.scores[p] - outcome.scores[q], -greatest_target, greatest_target);
         problem.add(difference, margin - (sample.certain[p] - sample.certain[q]));
       }
   }
@@ -140,9 +145,11 @@ class Tuner {
     std::string text = "        {";
     std::size_t line = 0;
     for (int i = 0; i < Term::count; ++i) {
-      const std::string word = fmt::format("{}{}", rounded(weights[i] * 100), i + 1 < Term::count ? "," : "}},");
-      if (text.size() - line + word.size() > 119) text += "\n        ", line = text.size() - 8;
-      else if (i > 0) text += ' ';
+      const std::string word = fmt::format("{}{}", rounded(weights[i] * 100), i + 1 < Term::count ? "," : "},");
+      if (text.size() - line + word.size() > 119)
+        text += "\n        ", line = text.size() - 8;
+      else if (i > 0)
+        text += ' ';
       text += word;
     }
     fmt::print("{}\n", text);
@@ -166,9 +173,11 @@ int main(int count, char** arguments) {
   const int players = count > 4 ? static_cast<int>(number(4)) : 2;
   plateau::azul::Tuner tuner(number(2), players);
   for (std::uint64_t game = 0; game < number(1); ++game) tuner.play_game(plateau::mix(number(3)) + game);
-  fmt::print("// What each term is worth, in hundredths of a point, by stage and phase: see terms.h. Made by tools/azul_tune.cc\n"
-             "// (azul_tune {} {} {} {}).\n#pragma once\n\n#include \"games/azul/terms.h\"\n\nnamespace plateau::azul {{\n\n",
-             number(1), number(2), number(3), players);
+  fmt::print(
+      "// What each term is worth, in hundredths of a point, by stage and phase: see terms.h. Made by "
+      "tools/azul_tune.cc\n"
+      "// (azul_tune {} {} {} {}).\n#pragma once\n\n#include \"games/azul/terms.h\"\n\nnamespace plateau::azul {{\n\n",
+      number(1), number(2), number(3), players);
   tuner.print();
   fmt::print("\n}}  // namespace plateau::azul\n");
 }
