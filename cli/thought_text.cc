@@ -22,11 +22,12 @@ std::string moves_text(const Line& line) {
 }  // namespace
 
 std::string score_text(const GameInfo& info, Player to_move, const Line& line) {
-  if (line.margin) {
-    if (*line.margin == 0) return say("a draw");
+  if (line.verdict) {
+    if (*line.verdict == 0) return say("a draw");
     const std::string who = player_name(info, to_move);
-    const int by = std::abs(*line.margin);
-    std::string text = *line.margin > 0 ? say("{} wins by {}", who, by) : say("{} loses by {}", who, by);
+    const bool wins = *line.verdict > 0;
+    std::string text = wins ? say("{} wins", who) : say("{} loses", who);
+    if (line.margin > 0) text += say(" by {}", line.margin);
     if (line.ends_the_game) text += say(" in {} plies", line.moves.size());
     return text;
   }
@@ -71,7 +72,8 @@ std::string thought_json(const Thought& thought) {
   for (const Line& line : thought.lines) {
     json.begin_object();
     json.key("score").value(line.score);
-    if (line.margin) json.key("margin").value(*line.margin);
+    if (line.verdict) json.key("verdict").value(*line.verdict);
+    if (line.verdict && line.margin > 0) json.key("margin").value(line.margin);
     if (line.win_chance) json.key("win_chance").value(*line.win_chance);
     if (line.visits > 0) json.key("visits").value(static_cast<std::int64_t>(line.visits));
     json.key("moves").begin_array();

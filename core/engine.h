@@ -42,8 +42,9 @@ struct Limits {
 
 // One line of play, and what it is worth to the player to move.
 struct Line {
-  int score = 0;                      // on the game's own scale; meaningless where `margin` has a value
-  std::optional<int> margin;          // exact: with best play the game ends with this margin, 0 is a draw
+  int score = 0;                      // on the game's own scale; meaningless where `verdict` has a value
+  std::optional<int> verdict;         // proven: 1 the player to move wins, 0 a draw, -1 loses
+  int margin = 0;                     // … by how much, with best play; 0 when that is not known
   std::optional<double> win_chance;   // from 0 to 1, for engines that count victories
   std::uint64_t visits = 0;           // likewise
   std::vector<std::string> moves;     // begins with the move; chance moves end it

@@ -45,7 +45,8 @@ namespace plateau {
 // A whole number from the view of some player; the view of the other is its negative.
 using Score = int;
 
-// Scores of finished games are beyond `decided`, by the margin of the victory. Evaluations stay within it.
+// Scores of finished games are beyond `decided`, by the margin of the victory (`decided` itself: won, nobody knows by how
+// much). Evaluations stay within it.
 inline constexpr Score decided = 1'000'000;
 inline constexpr int greatest_margin = 100'000;
 inline constexpr Score no_score = decided + greatest_margin + 1;

@@ -25,9 +25,11 @@ Line told_line(const StateOf<GameOf<K>>& root, const SearchLine<K>& line) {
   Line told{.score = line.score, .visits = line.visits};
   if (line.visits > 0) told.win_chance = line.win_chance;
   const bool decided_score = is_decided(line.score);
-  if (line.exact || decided_score) {
-    const int margin = std::abs(line.score) - (decided_score ? decided : 0);
-    told.margin = line.score < 0 ? -margin : margin;
+  if (decided_score) {
+    told.verdict = line.score > 0 ? 1 : -1;
+    told.margin = std::abs(line.score) - decided;
+  } else if (line.exact && line.score == 0) {
+    told.verdict = 0;
   }
   StateOf<G> s = root;
   for (const StepOf<K>& step : line.variation) {

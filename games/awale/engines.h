@@ -13,6 +13,12 @@ struct EnginesOf<awale::Game> {
   static SearchKind best_search(const awale::State&) { return SearchKind::alpha_beta; }
   static constexpr int level_nodes = 10;
   static std::span<const Bot<awale::Game>> bots() { return {}; }
+  static std::optional<Error> build_tables(const TableRequest& request) {
+    const int seeds = request.size == 0 ? awale::usual_table_seeds : request.size;
+    if (seeds > awale::most_table_seeds)
+      return Error{say("the tables cover at most {} seeds on the board, not {}", awale::most_table_seeds, seeds)};
+    return awale::build_tables(request.folder, seeds, request.tell);
+  }
 };
 
 }  // namespace plateau

@@ -4,6 +4,8 @@ namespace plateau::awale {
 namespace {
 
 constexpr Translation texts[] = {
+    {"the tables cover at most {} seeds on the board, not {}",
+     "les tables couvrent au plus {} graines sur le plateau, pas {}"},
     {"Awalé", "Awalé"},
     {"Sow the red or the blue seeds of one of your holes around the ring; twos and threes where the last one falls, "
      "and "

@@ -56,14 +56,14 @@ struct Tuned {
   static int slot(Move m) { return m.code; }
   static bool is_noisy(const State& s, Move m) { return s.captured_by(m) > 0; }
 
-  // From the endgame tables that are installed. They know who wins, not by how much: 1 stands for any margin.
+  // From the endgame tables that are installed. They know who wins, not by how much.
   static std::optional<Score> known(const State& s) {
     if (s.score(0) + s.score(1) < seed_count - most_table_seeds) return std::nullopt;
     return known(s, installed_tables());
   }
   static std::optional<Score> known(const State& s, const EndgameTables& tables) {
     const auto ending = tables.look_up(s);
-    return ending ? std::optional(ending->sign * (decided + 1)) : std::nullopt;
+    return ending ? std::optional(ending->sign * decided) : std::nullopt;
   }
 
   // The move of the tables: the shortest way to a victory, the longest to a defeat; among moves that keep a draw, one
