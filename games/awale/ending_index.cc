@@ -71,7 +71,7 @@ void EndingIndex::make_layer(int seeds) {
     Totals best = totals;
     Totals turned = totals;
     for (std::uint32_t turn = 1; turn < pairs; ++turn) {
-      std::ranges::rotate(turned, turned.begin() + 1);
+      std::rotate(turned.begin(), turned.begin() + 1, turned.end());
       if (turned > best) best = turned, place.turn = turn;
     }
     if (best == totals) {
