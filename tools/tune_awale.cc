@@ -156,6 +156,6 @@ int tune(int rounds, int games, std::uint64_t nodes, std::uint64_t seed) {
 
 int main(int argc, char** argv) {
   const auto argument = [&](int i, int usual) { return i < argc ? std::atoi(argv[i]) : usual; };
-  return plateau::awale::tune(argument(1, 4), argument(2, 2000), static_cast<std::uint64_t>(argument(3, 600)),
+  return plateau::awale::tune(argument(1, 4), argument(2, 1500), static_cast<std::uint64_t>(argument(3, 600)),
                               static_cast<std::uint64_t>(argument(4, 1)));
 }
