@@ -23,7 +23,7 @@ enum class Feature {
   exposed_pawns,   // touch two
   frontier_pawns,  // touch more
   moves,           // empty cells that can be played on
-  own_moves,       // … and not by the other
+  attacked_pawns,  // the other can take them with his next pawn
   far_cells,       // empty cells that the other cannot touch with his next pawn either
   anchored_cells,  // empty cells that a pinned pawn touches: nothing takes that move away
   to_move,         // 1: the advantage of moving
@@ -33,6 +33,10 @@ inline constexpr int feature_count = 10;
 using Features = std::array<int, feature_count>;
 
 Features features_of(const State& s);
+
+// A game has phases, by the number of empty cells: the weights of the features change with them.
+inline constexpr std::size_t phases = 7;
+std::size_t phase_of(const State& s);
 
 struct Tuned {
   using Game = virus::Game;

@@ -96,7 +96,7 @@ void Solver::prepare(const State& s, SearchControl& control, const Share& share)
     for (std::size_t place = 0; place < places_.size(); ++place)
       if (worth_at[place] == worth) places_[place] |= pawn(cell);
   }
-  std::ranges::fill(table_, Bucket{});
+  if (nodes_ > 0) std::ranges::fill(table_, Bucket{});
   control_ = &control;
   share_ = share;
   nodes_ = 0;
