@@ -86,9 +86,7 @@ std::uint64_t nodes_allowed(const SearchControl& control) {
 
 template <class Layout>
 EndingSolver<Layout>::EndingSolver(const Limits& limits)
-    : limits_(limits),
-      table_(std::size_t{1} << std::clamp(static_cast<int>(std::bit_width(limits.nodes)), 8, 22)),
-      history_(2 * 8 * Layout::numbers) {}
+    : limits_(limits), table_(std::size_t{1} << 10), history_(2 * 8 * Layout::numbers) {}
 
 template <class Layout>
 std::optional<SolvedEnding> EndingSolver<Layout>::solve(const State& s) {
@@ -136,13 +134,26 @@ auto EndingSolver<Layout>::prove(const State& s, Score score) -> Answer {
   constexpr int deepest = 250;
   const Answer first = evaluation(s) >= 0 ? Answer::yes : Answer::no;
   const std::uint64_t key = s.hash() ^ mix(static_cast<std::uint64_t>(score));
-  for (int depth = 2; depth < deepest && !exhausted_; ++depth)
+  for (int depth = 2; depth < deepest && !exhausted_; ++depth) {
+    make_room();
     for (const Answer hoped : {first, opposite(first)}) {
       const Answer answer = expand(s, {score, depth, hoped}, entry_for(key), key);
       if (exhausted_) break;
       if (answer != Answer::open) return answer;
     }
+  }
   return Answer::open;
+}
+
+// The table grows with the work: most endings need a small one, and clearing a large one takes longer than solving
+// them.
+template <class Layout>
+void EndingSolver<Layout>::make_room() {
+  constexpr std::size_t most_entries = std::size_t{1} << 24;
+  if (nodes_ < table_.size() || table_.size() >= most_entries) return;
+  std::vector<Entry> old(8 * table_.size());
+  old.swap(table_);
+  for (const Entry& entry : old) entry_for(entry.key) = entry;
 }
 
 template <class Layout>

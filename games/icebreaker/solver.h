@@ -74,6 +74,7 @@ class EndingSolver {
   Answer prove(const State& s, Score score);
   bool settle_margin(const State& s, Score most, SolvedEnding& found);
   bool is_exhausted();
+  void make_room();
   Entry& entry_for(std::uint64_t key) { return table_[key & (table_.size() - 1)]; }
 
   Limits limits_;
