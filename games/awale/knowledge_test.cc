@@ -40,7 +40,7 @@ State seats_exchanged(const State& s) {
                      .ply = s.ply(),
                      .plies = s.plies(),
                      .course = s.course()};
-  for (Bytes& colour : setup.seeds) std::ranges::rotate(colour, colour.begin() + 1);
+  for (Bytes& colour : setup.seeds) std::rotate(colour.begin(), colour.begin() + 1, colour.end());
   return State(setup);
 }
 
