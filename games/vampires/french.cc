@@ -14,6 +14,12 @@ constexpr Translation texts[] = {
     {"turns in all, of both players together; then the larger total wins",
      "nombre total de tours, des deux joueurs ensemble ; puis le plus grand total gagne"},
 
+    // Bots
+    {"the reference: splits by the sizes of its goals, alpha-beta over two turns of each side",
+     "la référence : se divise selon la taille de ses buts, alpha-bêta sur deux tours de chaque camp"},
+    {"the turn after which it expects to have most units more, on the way to the nearest group it can take",
+     "le tour après lequel son avance attendue est la plus grande, en route vers le groupe à sa portée le plus proche"},
+
     // Maps
     {"the map is not a text in UTF-8", "la carte n'est pas un texte en UTF-8"},
     {"map, line {}: this is not XML ({})", "carte, ligne {} : ce n'est pas du XML ({})"},

@@ -71,6 +71,23 @@ class BasicState {
 
   Grid grid() const { return {.rows = rows_, .columns = columns_}; }
 
+  // What is on the grid. Units that attack a cell stand nowhere, but are counted in the total of their species.
+  const CellSet<Cells>& cells_of(Species species) const { return species_[static_cast<int>(species)]; }
+  int units_on(int cell) const { return counts_[cell]; }
+  int total(Species species) const { return static_cast<int>(totals_[static_cast<int>(species)]); }
+
+  // The turn under way: who gives orders or fights, what was ordered, and what it closes.
+  Player mover() const { return turn_; }
+  int played() const { return played_; }
+  int limit() const { return limit_; }
+  int orders() const { return orders_; }
+  Move::Order last_order() const { return {.from = last_from_, .to = last_to_}; }
+  const CellSet<Cells>& sources() const { return sources_; }
+  const CellSet<Cells>& targets() const { return targets_; }
+  Stage stage() const { return stage_; }
+  int attacks() const { return attack_count_; }
+  Setup::Attack attack(int index) const { return {.cell = attacks_[index].cell, .units = attacks_[index].units}; }
+
   // REQUIRES: the mover gives orders.
   bool end_is_legal() const { return orders_ > 0 || count_orders() == 0; }
 

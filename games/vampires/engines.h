@@ -1,0 +1,19 @@
+// The engines of this game.
+#pragma once
+
+#include "games/vampires/bots.h"
+#include "games/vampires/knowledge.h"
+#include "search/engines_of.h"
+
+namespace plateau {
+
+template <int Cells>
+struct EnginesOf<vampires::BasicGame<Cells>> {
+  using Plain = vampires::Plain<Cells>;
+  using Best = vampires::Tuned<Cells>;
+  static SearchKind best_search(const vampires::BasicState<Cells>&) { return SearchKind::alpha_beta; }
+  static constexpr int level_nodes = 10;
+  static std::span<const Bot<vampires::BasicGame<Cells>>> bots() { return vampires::bots<Cells>(); }
+};
+
+}  // namespace plateau
