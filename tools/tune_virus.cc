@@ -18,6 +18,7 @@
 namespace plateau::virus {
 namespace {
 
+constexpr int solved_from = 14;     // empty cells: the rest of the game is not played
 constexpr double soft_margin = 10;  // a margin at which a victory is clear
 constexpr double ridge = 3;         // keeps weights small that nothing speaks for
 constexpr double scale = 91.02;     // 100 / ln 3: a score of 100 is three victories out of four
@@ -53,16 +54,15 @@ void play_game(AlphaBeta<Tuned>& search, Random& random, std::uint64_t nodes, st
     const State& s = game.now();
     samples.push_back({phase_of(s), features_of(s), 0});
     movers.push_back(s.turn());
-    SearchControl control(Limits{.nodes = nodes});
-    const auto report = search.search(game, control, {});
-    const SearchLine<Tuned>& best = report.lines[0];
-    if (best.exact && (is_decided(best.score) || best.score == 0)) {
-      const int margin = best.score > 0 ? best.score - decided : best.score < 0 ? best.score + decided : 0;
+    if (s.size() * s.size() - s.score(0) - s.score(1) <= solved_from) {
+      SearchControl unlimited;
+      const int margin = Solver(1).solve(s, unlimited, {})->margin;
       for (std::size_t i = first; i < samples.size(); ++i)
         samples[i].margin = movers[i - first] == s.turn() ? margin : -margin;
       return;
     }
-    game.play(best.variation[0]);
+    SearchControl control(Limits{.nodes = nodes});
+    game.play(search.search(game, control, {}).lines[0].variation[0]);
   }
 }
 

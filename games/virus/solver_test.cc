@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
 #include <unordered_map>
+#include <vector>
 
 #include "tests/support/position_helpers.h"
 
@@ -176,6 +180,35 @@ TEST(VirusSolver, StopsWhenTheSearchIsStopped) {
   SearchControl control;
   control.stop();
   EXPECT_FALSE(Solver(1).solve(started<Game>({}), control, {}));
+}
+
+// The figures of the README: virus_test --gtest_also_run_disabled_tests --gtest_filter='VirusSolver.DISABLED_*'
+double seconds_to_solve(const State& s, int table_mebibytes, int& margin) {
+  SearchControl control;
+  const std::clock_t begun = std::clock();
+  Solver solver(table_mebibytes);
+  margin = solver.solve(s, control, {})->margin;
+  return static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
+}
+
+TEST(VirusSolver, DISABLED_TimesOfLatePositions) {
+  for (const auto& [empty_cells, positions] : {std::pair{16, 41}, {18, 41}, {20, 21}, {22, 9}, {24, 5}}) {
+    std::vector<double> times;
+    int margin = 0;
+    for (int i = 0; i < positions; ++i)
+      times.push_back(
+          seconds_to_solve(random_position(10, empty_cells, static_cast<std::uint64_t>(2 * i)), 64, margin));
+    std::ranges::sort(times);
+    std::printf("%d empty cells: median %.3f s of CPU, longest %.3f s, %d positions\n", empty_cells,
+                times[times.size() / 2], times.back(), positions);
+  }
+}
+
+TEST(VirusSolver, DISABLED_TimeOfTheSixBySixGame) {
+  int margin = 0;
+  const double seconds = seconds_to_solve(started<Game>({{"size", "6"}}), 256, margin);
+  std::printf("6x6: margin %d, %.0f s of CPU\n", margin, seconds);
+  EXPECT_EQ(margin, 0);
 }
 
 }  // namespace
