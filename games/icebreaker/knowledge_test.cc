@@ -111,10 +111,12 @@ TEST(IcebreakerKnowledge, WeightsAreInterpolatedAndTheLargestBoardStaysWithinBou
   EXPECT_EQ(detail::weights_at[63].captured, fitted.back().captured);
   const int halfway = (fitted[1].ice_left + fitted[2].ice_left) / 2;
   EXPECT_EQ(detail::weights_at[halfway].nearer, (fitted[1].nearer + fitted[2].nearer) / 2);
-  int largest = 0;
-  for (const auto& w : detail::weights_at)
-    largest = std::max({largest, std::abs(w.captured), std::abs(w.nearer), std::abs(w.nearer_by_ice)});
-  EXPECT_LT(3 * largest * iceberg_count(most_side), decided);
+  for (const auto& w : detail::weights_at) {
+    const int ice = w.ice_left < 63 ? w.ice_left : iceberg_count(most_side);
+    const int most = w.captured * majority(most_side) + w.to_move +
+                     ice * (std::abs(w.nearer) + std::abs(w.nearer_by_ice) + std::abs(w.contested));
+    EXPECT_LT(most, decided) << w.ice_left;
+  }
 }
 
 TEST(IcebreakerKnowledge, CapturesAreTriedFirst) {
