@@ -16,7 +16,6 @@ struct EnginesOf {
   using Plain = NoKnowledge<G>;  // the score as it stands: what greedy, minimax:N and alphabeta:N look at
   using Best = NoKnowledge<G>;   // what `best` and the levels know
   static SearchKind best_search(const StateOf<G>&) { return SearchKind::mcts; }
-  static constexpr int level_nodes = 10;  // what level 1 may look at; each level has 2.5 times as much
   static std::span<const Bot<G>> bots() { return {}; }  // a bot called like a general engine replaces it
   // A game whose engines use tables also has: static std::optional<Error> build_tables(const TableRequest& request);
 };

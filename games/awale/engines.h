@@ -11,7 +11,6 @@ struct EnginesOf<awale::Game> {
   using Plain = awale::Plain;
   using Best = awale::Tuned;
   static SearchKind best_search(const awale::State&) { return SearchKind::alpha_beta; }
-  static constexpr int level_nodes = 10;
   static std::span<const Bot<awale::Game>> bots() { return {}; }
   static std::optional<Error> build_tables(const TableRequest& request) {
     const int seeds = request.size == 0 ? awale::usual_table_seeds : request.size;

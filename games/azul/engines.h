@@ -12,7 +12,6 @@ struct EnginesOf<azul::GameFor<Seats>> {
   using Plain = azul::Plain<Seats>;
   using Best = azul::Tuned<Seats>;
   static SearchKind best_search(const azul::State<Seats>&) { return SearchKind::alpha_beta; }
-  static constexpr int level_nodes = 10;
   static std::span<const Bot<azul::GameFor<Seats>>> bots() { return azul::reference_bots<Seats>; }
 };
 

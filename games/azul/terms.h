@@ -1,6 +1,6 @@
 // What the tuned evaluation sees, as a sum: each term of a player counts how often, weights.h says how much.
 //
-// evaluate.cc computes the same sum from tables; this is its definition, and what tools/azul_tune.cc fits.
+// evaluate.cc computes the same sum from tables; this is its definition, and what tools/tune_azul.cc fits.
 #pragma once
 
 #include <span>

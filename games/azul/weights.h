@@ -1,5 +1,5 @@
-// What each term is worth, in hundredths of a point, by stage and phase: see terms.h. Made by tools/azul_tune.cc
-// (azul_tune 30000 300 11 2).
+// What each term is worth, in hundredths of a point, by stage and phase: see terms.h. Made by tools/tune_azul.cc
+// (tune_azul 30000 300 11 2).
 #pragma once
 
 #include "games/azul/terms.h"

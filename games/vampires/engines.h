@@ -12,7 +12,6 @@ struct EnginesOf<vampires::BasicGame<Cells>> {
   using Plain = vampires::Plain<Cells>;
   using Best = vampires::Tuned<Cells>;
   static SearchKind best_search(const vampires::BasicState<Cells>&) { return SearchKind::alpha_beta; }
-  static constexpr int level_nodes = 10;
   static std::span<const Bot<vampires::BasicGame<Cells>>> bots() { return vampires::bots<Cells>(); }
 };
 

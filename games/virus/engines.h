@@ -12,7 +12,6 @@ struct EnginesOf<virus::Game> {
   using Plain = virus::Plain;
   using Best = virus::Tuned;
   static SearchKind best_search(const virus::State&) { return SearchKind::alpha_beta; }
-  static constexpr int level_nodes = 10;
   static std::span<const Bot<virus::Game>> bots() { return virus::bots(); }
 };
 

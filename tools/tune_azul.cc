@@ -2,8 +2,8 @@
 // points one player will make than another (least squares, with a penalty on large weights). One run is one step: with
 // its result compiled in, the next run plays better games.
 //
-//   g++ -std=c++20 -O3 -march=native -ffp-contract=off -I. tools/azul_tune.cc build/libplateau.a -lfmt -o
-//   /tmp/azul_tune /tmp/azul_tune GAMES NODES SEED [PLAYERS] > games/azul/weights.h.new && mv games/azul/weights.h.new
+//   g++ -std=c++20 -O3 -march=native -ffp-contract=off -I. tools/tune_azul.cc build/libplateau.a -lfmt -o
+//   /tmp/tune_azul /tmp/tune_azul GAMES NODES SEED [PLAYERS] > games/azul/weights.h.new && mv games/azul/weights.h.new
 //   games/azul/weights.h
 //
 // The same arguments give the same weights. GAMES 40000 and NODES 400 take some minutes on one core.
@@ -166,7 +166,7 @@ class Tuner {
 
 int main(int count, char** arguments) {
   if (count < 4) {
-    fmt::print(stderr, "usage: azul_tune GAMES NODES SEED [PLAYERS]\n");
+    fmt::print(stderr, "usage: tune_azul GAMES NODES SEED [PLAYERS]\n");
     return 2;
   }
   const auto number = [&](int i) { return std::strtoull(arguments[i], nullptr, 10); };
@@ -175,8 +175,8 @@ int main(int count, char** arguments) {
   for (std::uint64_t game = 0; game < number(1); ++game) tuner.play_game(plateau::mix(number(3)) + game);
   fmt::print(
       "// What each term is worth, in hundredths of a point, by stage and phase: see terms.h. Made by "
-      "tools/azul_tune.cc\n"
-      "// (azul_tune {} {} {} {}).\n#pragma once\n\n#include \"games/azul/terms.h\"\n\nnamespace plateau::azul {{\n\n",
+      "tools/tune_azul.cc\n"
+      "// (tune_azul {} {} {} {}).\n#pragma once\n\n#include \"games/azul/terms.h\"\n\nnamespace plateau::azul {{\n\n",
       number(1), number(2), number(3), players);
   tuner.print();
   fmt::print("\n}}  // namespace plateau::azul\n");
