@@ -41,7 +41,9 @@ struct Tuned {
   static std::optional<Solution<Tuned>> solve(const State& s, SearchControl& control) {
     const auto solved = solve_ending(s, control);
     if (!solved) return std::nullopt;
-    return Solution<Tuned>{.score = solved->score, .step = solved->move, .nodes = solved->nodes};
+    // A victory whose margin could not be settled is told as one without a margin.
+    const Score score = solved->exact ? solved->score : solved->score > 0 ? decided : -decided;
+    return Solution<Tuned>{.score = score, .step = solved->move, .nodes = solved->nodes};
   }
 };
 
