@@ -49,7 +49,7 @@ class Site {
   std::optional<int> value(int units) const {
     if (units == 0) return 0;
     if (units + humans_ > most_units) return std::nullopt;
-    if (units < humans_ || units < enemies_) return senseless;
+    if (units < humans_) return senseless;
     int gain = humans_ * unit;
     int standing = units + humans_;
     if (enemies_ > 0) {
