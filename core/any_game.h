@@ -19,6 +19,9 @@
 
 namespace plateau {
 
+// How a turn that the referee skipped is written in a record.
+inline constexpr std::string_view skipped_turn = "skip";
+
 struct PlayoutTotals {
   std::uint64_t playouts = 0;
   std::uint64_t plies = 0;
@@ -50,8 +53,15 @@ class AnyPosition {
   virtual void play(int move) = 0;
   virtual int random_move(Random& random) const = 0;  // REQUIRES: !outcome()
 
-  // Plays the moves written in the first words: one move, or a bundle of several. Gives how many words were read.
+  // Plays the moves written in the first words: one move, or a bundle of several. Gives how many words were read. The
+  // word "skip" is refused: only a referee may skip a turn (see replay_words).
   virtual Result<std::size_t> play_words(std::span<const std::string_view> words) = 0;
+
+  // The referee's move for a player who does not make one, written "skip". Only games whose GameInfo forgives something
+  // have it. REQUIRES: a player is to move, at the beginning of a turn.
+  virtual void skip() = 0;
+  // The outcome, were the game to stop now: nothing in games without skip.
+  virtual std::optional<Outcome> standing() const = 0;
 
   virtual std::size_t plies() const = 0;
   virtual std::string move_played(std::size_t ply) const = 0;  // REQUIRES: ply < plies()

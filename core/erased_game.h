@@ -84,8 +84,25 @@ class ErasedPosition final : public AnyPosition {
     return std::size_t{1};
   }
 
+  void skip() override {
+    if constexpr (Skipping<G>)
+      history_.skip();
+    else
+      assert(false && "this game forgives nothing");
+  }
+  std::optional<Outcome> standing() const override {
+    if constexpr (Skipping<G>) return now().standing();
+    return std::nullopt;
+  }
+
   std::size_t plies() const override { return history_.plies(); }
   std::string move_played(std::size_t ply) const override {
+    if constexpr (Skipping<G>) {
+      const StateOf<G>& before = history_.before(ply);
+      const MoveOf<G> m = history_.moves()[ply];
+      if (before.turn() != chance && m == before.skip() && !G::parse_move(before, G::format(before, m)))
+        return std::string(skipped_turn);
+    }
     return G::format(history_.before(ply), history_.moves()[ply]);
   }
   std::vector<std::string> moves_played() const override {

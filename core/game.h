@@ -229,6 +229,15 @@ concept Bundling = Game<G> && requires(const StateOf<G>& s, std::span<const std:
   { G::read_bundle(s, words) } -> std::same_as<Result<Bundle<MoveOf<G>>>>;
 };
 
+// A referee can go on when a player does not move (too late, or refuses). s.skip() is the move that does nothing for the
+// player to move; it may be played though it is not among the legal ones. s.standing() is the outcome, were the game to
+// stop now. REQUIRES: a player is to move, at the beginning of a turn.
+template <class G>
+concept Skipping = Game<G> && requires(const StateOf<G>& s) {
+  { s.skip() } -> std::same_as<MoveOf<G>>;
+  { s.standing() } -> std::same_as<Outcome>;
+};
+
 // --- What every game gets for free -----------------------------------------------------------------------------------
 
 // One of s.legal_moves(): uniform for a player, by weight for chance. REQUIRES: there is one.

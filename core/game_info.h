@@ -51,6 +51,10 @@ class Options {
   std::map<std::string, GivenOption, std::less<>> values_;
 };
 
+// What happens to a player who does not make a legal move in time. What is forgiven skips the turn (the game is Skipping,
+// see core/game.h); what is not loses the game.
+enum class Forgiven { nothing, lateness, everything };
+
 struct GameInfo {
   std::string name;                            // as typed in a command: lower case ASCII
   std::string_view title;                      // English; shown through translate()
@@ -58,6 +62,7 @@ struct GameInfo {
   std::vector<std::string_view> player_names;  // one per seat; English, shown through translate()
   int least_players = 2;
   int most_players = 2;
+  Forgiven forgiven = Forgiven::nothing;
   std::vector<OptionInfo> options;
   std::span<const Translation> french;
 };

@@ -33,6 +33,13 @@ class History {
     states_.push_back(next);
   }
 
+  // The player to move does nothing. REQUIRES: !is_over(), and the beginning of a player's turn.
+  void skip()
+    requires Skipping<G>
+  {
+    play(now().skip());
+  }
+
   // REQUIRES: plies() > 0
   void undo() {
     assert(plies() > 0);

@@ -56,6 +56,11 @@ std::string format_record(std::string_view game, const AnyPosition& position,
 std::optional<ReplayError> replay_words(AnyPosition& position, const std::vector<std::string>& record_words) {
   const std::vector<std::string_view> left(record_words.begin(), record_words.end());
   for (std::size_t i = 0; i < left.size();) {
+    if (left[i] == skipped_turn && position.standing() && !position.outcome() && position.turn() != chance) {
+      position.skip();
+      ++i;
+      continue;
+    }
     const auto read = position.play_words(std::span(left).subspan(i));
     if (!read) return ReplayError{position.plies() + 1, record_words[i], read.error().message};
     i += *read;

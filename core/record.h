@@ -39,7 +39,7 @@ Result<Record> parse_record(std::string_view text);
 std::string format_record(std::string_view game, const AnyPosition& position,
                           const std::map<std::string, std::string, std::less<>>& headers);
 
-// Plays the words one after the other. What could not be played is in the error: ply (from 1), move and reason.
+// Plays the words one after the other, turns that a referee skipped included. What could not be played is in the error: ply (from 1), move and reason.
 struct ReplayError {
   std::size_t ply = 0;
   std::string word;

@@ -60,6 +60,11 @@ Setup BasicState<Cells>::setup() const {
 template <int Cells>
 std::optional<Outcome> BasicState<Cells>::outcome() const {
   if (!is_over()) return std::nullopt;
+  return standing();
+}
+
+template <int Cells>
+Outcome BasicState<Cells>::standing() const {
   const std::array<int, max_players> scores{static_cast<int>(totals_[0]), static_cast<int>(totals_[1])};
   if (scores[0] == 0) return Outcome::win_for(1, scores);
   if (scores[1] == 0) return Outcome::win_for(0, scores);
@@ -198,6 +203,7 @@ const GameInfo& game_info() {
       .title = "Vampires against werewolves",
       .summary = "Move your groups, convert the humans, outnumber the enemy: whoever has no unit left has lost.",
       .player_names = {"vampires", "werewolves"},
+      .forgiven = Forgiven::lateness,
       .options = {{.name = "map",
                    .kind = OptionInfo::Kind::file,
                    .fallback = "thetrap",

@@ -66,6 +66,9 @@ class BasicState {
 
   double weight(Move m) const;
 
+  Move skip() const { return Move(Move::Kind::end); }
+  Outcome standing() const;
+
   bool operator==(const BasicState& other) const { return std::memcmp(this, &other, sizeof *this) == 0; }
   std::uint64_t hash() const;
 

@@ -27,6 +27,7 @@ const GameInfo& Game::info() {
       .summary =
           "Put a pawn beside one of yours; the enemy pawns around it change side. Most pawns on the full grid win.",
       .player_names = {"player 1", "player 2"},
+      .forgiven = Forgiven::everything,
       .options = {{.name = "size",
                    .kind = OptionInfo::Kind::integer,
                    .fallback = "10",

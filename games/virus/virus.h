@@ -143,6 +143,9 @@ class State {
     return {static_cast<std::uint8_t>(nth_bit(cells, static_cast<int>(n)))};
   }
 
+  Move skip() const { return Move::pass(); }
+  Outcome standing() const { return Outcome::by_score({score(0), score(1)}, 2); }
+
   bool operator==(const State&) const = default;
   std::uint64_t hash() const;
 

@@ -1,0 +1,106 @@
+// Somebody who takes part in an arena's games: an engine of ours, a program, a Python function, a socket. All have the same
+// clocks, verdicts and limits.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/any_game.h"
+#include "core/result.h"
+
+namespace plateau {
+
+// Why a contestant did not make a move.
+enum class Fault {
+  none,
+  refused,       // it said that it will not play
+  illegal,       // its move is not one of the legal ones
+  late,          // no move when its time was over
+  crashed,       // the program ended, or threw an exception
+  memory,        // it asked for more than it may have
+  output,        // it wrote more than it may write
+  protocol,      // what it wrote is not what the protocol says
+  startup,       // it could not be started, or did not say that it is ready
+  disconnected,  // the other side of the socket is gone
+};
+std::string_view fault_name(Fault fault);  // "too late", "crashed", …: English; shown through translate()
+std::optional<Fault> fault_of(std::string_view word);  // from word_of
+std::string_view word_of(Fault fault);                 // "late", "crashed", …: for stores and programs
+
+// How well the rest of the machine is protected from a program; printed with every result.
+//   0 nothing: our own engines.  1 resource limits, ends with us, bounded output.  2 bubblewrap and a filter of system
+//   calls: no network, a read-only system, only its own folder.  3 also a cgroup of its own.
+inline constexpr int highest_isolation = 3;
+
+// What was seen while a contestant thought. For its author, and for the judge of a late answer.
+struct Evidence {
+  Nanoseconds wall{0};      // from the question to the answer, or to the verdict
+  Nanoseconds cpu{0};       // what it and its children used of it
+  double host_pressure = 0;  // part of the wall time, from 0 to 1, during which somebody on this machine waited for a core
+  std::string received;     // the end of what it wrote since the question, at most 8 kB
+  std::string errors;       // the end of its standard error, at most 8 kB
+};
+
+struct Answer {
+  std::vector<int> moves;  // indices of legal moves, to be played one after the other; empty iff fault != none
+  Fault fault = Fault::none;
+  std::string sentence;  // for people: what is wrong
+  Evidence evidence;
+  bool gone = false;          // after this fault it cannot go on in this game
+  std::string remark;         // for spectators
+  std::optional<int> score;   // what it thinks of its position, on a scale of its own
+  std::vector<std::string> variation;
+};
+
+// One contestant at one table. One thread at a time.
+class Contestant {
+ public:
+  virtual ~Contestant() = default;
+
+  // A game begins, in which it has this seat. The fault, with its sentence and evidence, when it is not ready for it.
+  virtual std::optional<Answer> begin(const AnyPosition& start, Player seat) = 0;
+
+  // REQUIRES: begin() was called for this game; its seat is to move. Returns within one second after the time is over,
+  // whatever it does.
+  virtual Answer answer(const AnyPosition& now, const Limits& limits) = 0;
+
+  // The game is over: why in the words of a record ("52-48 winner 1").
+  virtual void end(std::string_view result) = 0;
+
+  virtual int isolation() const = 0;
+};
+
+// Who takes part, in one text: an engine ("best", "level:3"), "python:bot.py", "cmd:./bot arg", "tcp:host:port".
+struct PlayerSpec {
+  enum class Kind { engine, python, command, tcp };
+  Kind kind = Kind::engine;
+  std::string text;              // as it was given
+  std::string name;              // short, for tables: "level:3", "bot"
+  EngineSpec engine;             // engine
+  std::string file;              // python: the bot's file
+  std::vector<std::string> words;  // command: the program and its arguments
+  std::string host;              // tcp
+  int port = 0;
+
+  bool is_foreign() const { return kind != Kind::engine; }
+};
+
+Result<PlayerSpec> parse_player(const AnyGame& game, std::string_view text);
+
+struct ContestantSettings {
+  std::uint64_t seed = 0;                       // for engines
+  std::optional<int> isolation;                 // nothing: the highest that works here
+  int memory_mebibytes = 512;
+  int most_processes = 32;
+  std::size_t most_line_bytes = 1 << 20;
+  Nanoseconds startup_time = std::chrono::seconds(10);
+};
+
+// Never fails: a program that cannot be started says so at begin(). Programs are started at the first begin().
+std::unique_ptr<Contestant> make_contestant(const AnyGame& game, const PlayerSpec& spec,
+                                            const ContestantSettings& settings);
+
+}  // namespace plateau
