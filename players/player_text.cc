@@ -1,8 +1,10 @@
 #include "players/player_text.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "core/text.h"
+#include "players/command_line.h"
 
 namespace plateau {
 namespace {
@@ -47,8 +49,74 @@ std::optional<Error> set_option(EngineSpec& spec, std::string_view name, std::st
   if (name == "threads") return set(spec.threads, {1, 64});
   if (name == "hash") return set(spec.hash_mebibytes, {1, 65536});
   if (name == "seed") return set(spec.seed, {0, INT64_MAX});
-  return Error{say("a player has no option '{}'; the options are {}", shown(name),
-                   "time, depth, nodes, threads, hash, seed")};
+  return Error{
+      say("a player has no option '{}'; the options are {}", shown(name), "time, depth, nodes, threads, hash, seed")};
+}
+
+namespace fs = std::filesystem;
+
+// What follows `kind:`; nothing when the text begins otherwise.
+std::optional<std::string_view> after_kind(std::string_view text, std::string_view kind) {
+  if (!text.starts_with(kind)) return std::nullopt;
+  return text.substr(kind.size());
+}
+
+Result<PlayerSpec> python_player(PlayerSpec spec, std::string_view file) {
+  if (file.empty()) return Error{say("python: needs the file of a bot, such as python:bot.py")};
+  std::error_code error;
+  if (fs::is_directory(file, error))
+    return Error{say("'{}' is a folder; python: needs the file of a bot, such as python:bot.py", shown(file))};
+  if (!fs::exists(file, error)) return Error{say("there is no file '{}'", shown(file))};
+  spec.kind = PlayerSpec::Kind::python;
+  spec.file = file;
+  spec.name = fs::path(file).stem().string();
+  return spec;
+}
+
+// A program of the system that runs the bot ("python3 bot.py") does not give the bot its name.
+std::string name_of_command(const std::vector<std::string>& words) {
+  std::string name = fs::path(words[0]).filename().string();
+  if (words[0].find('/') != std::string::npos) return name;
+  std::error_code error;
+  for (std::size_t i = 1; i < words.size(); ++i)
+    if (fs::is_regular_file(words[i], error)) return fs::path(words[i]).stem().string();
+  return name;
+}
+
+Result<PlayerSpec> command_player(PlayerSpec spec, std::string_view command) {
+  auto words = split_command(command);
+  if (!words) return words.error();
+  if (words->empty() || words->front().empty())
+    return Error{say("cmd: needs a program and its arguments, such as cmd:./bot or 'cmd:java -cp . Bot'")};
+  const std::string& program = words->front();
+  std::error_code error;
+  if (!find_program(program)) {
+    if (fs::is_directory(program, error)) return Error{say("'{}' is a folder, not a program", shown(program))};
+    if (!fs::exists(program, error)) return Error{say("there is no program '{}'", shown(program))};
+    if (program.find('/') == std::string::npos)
+      return Error{say("there is no program '{}' in the PATH; for the file here write cmd:./{}", shown(program),
+                       shown(program))};
+    return Error{say("'{}' may not be run; chmod +x makes a program of it", shown(program))};
+  }
+  spec.kind = PlayerSpec::Kind::command;
+  spec.words = std::move(words).value();
+  spec.name = name_of_command(spec.words);
+  return spec;
+}
+
+Result<PlayerSpec> tcp_player(PlayerSpec spec, std::string_view address) {
+  const std::size_t colon = address.rfind(':');
+  if (colon == std::string_view::npos || colon == 0)
+    return Error{say("tcp: needs a host and a port, such as tcp:localhost:4000, not '{}'", shown(address))};
+  std::string_view host = address.substr(0, colon);
+  const auto port = number_within("port", address.substr(colon + 1), {1, 65535});
+  if (!port) return port.error();
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  spec.kind = PlayerSpec::Kind::tcp;
+  spec.host = host;
+  spec.port = static_cast<int>(*port);
+  spec.name = address;
+  return spec;
 }
 
 }  // namespace
@@ -95,6 +163,29 @@ Result<EngineSpec> parse_engine(const AnyGame& game, std::string_view text) {
       return Error{say("an option of a player is name=value, not '{}'", shown(option))};
     if (const auto error = set_option(spec, option.substr(0, equals), option.substr(equals + 1))) return *error;
   }
+  return spec;
+}
+
+Result<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
+  PlayerSpec spec{.text = std::string(text)};
+  if (text.find('\0') != std::string_view::npos) return Error{say("a player's text has no NUL")};
+  if (const auto file = after_kind(text, "python:")) return python_player(std::move(spec), *file);
+  if (const auto command = after_kind(text, "cmd:")) return command_player(std::move(spec), *command);
+  if (const auto address = after_kind(text, "tcp:")) return tcp_player(std::move(spec), *address);
+  auto engine = parse_engine(game, text);
+  if (!engine) {
+    const std::string_view who = text.substr(0, text.find_first_of(":?"));
+    for (const EngineInfo& info : game.engines())
+      if (info.name == who) return engine.error();
+    std::error_code error;
+    if (text.ends_with(".py") && fs::is_regular_file(text, error))
+      return Error{say("for a Python bot write python:{}", shown(text))};
+    if (text.find('/') != std::string_view::npos && fs::is_regular_file(text, error))
+      return Error{say("for a program write cmd:{}", shown(text))};
+    return Error{say("{}; or a bot: python:FILE, cmd:PROGRAM, tcp:HOST:PORT", engine.error().message)};
+  }
+  spec.engine = std::move(engine).value();
+  spec.name = text;
   return spec;
 }
 

@@ -9,11 +9,12 @@
 #include "core/message.h"
 #include "core/random.h"
 #include "core/result.h"
+#include "players/contestant.h"  // parse_player: engines and everybody else
 
 namespace plateau {
 
-// "NAME", "NAME:NUMBER", then "?option=value&…" with the options time (100ms, 2s, 1m), depth, nodes, threads, hash (MiB),
-// seed. Refused with a sentence that lists the choices.
+// "NAME", "NAME:NUMBER", then "?option=value&…" with the options time (100ms, 2s, 1m), depth, nodes, threads, hash
+// (MiB), seed. Refused with a sentence that lists the choices.
 Result<EngineSpec> parse_engine(const AnyGame& game, std::string_view text);
 
 // The names, as they are typed: "best", "level:N".

@@ -1,0 +1,170 @@
+#include "players/bot_link.h"
+
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "core/message.h"
+#include "core/text.h"
+#include "players/bot_program.h"
+#include "players/pressure.h"
+#include "players/sandbox.h"
+
+namespace plateau {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr auto time_to_end = milliseconds(200);   // from the last byte to the end of a program
+constexpr auto time_to_quit = milliseconds(100);  // the protocol allows more, a tournament cannot wait for everybody
+
+constexpr std::size_t outputs_per_question = 4;  // of the longest line
+
+ChannelLimits channel_limits(const ContestantSettings& settings) {
+  return {.line_bytes = settings.most_line_bytes, .question_bytes = outputs_per_question * settings.most_line_bytes};
+}
+
+// The last line of an error output that says something.
+std::string last_line(std::string_view errors) {
+  const std::string_view text = trim(errors);
+  const std::size_t end = text.rfind('\n');
+  return std::string(trim(end == std::string_view::npos ? text : text.substr(end + 1)));
+}
+
+bool tells_of_memory(std::string_view errors) {
+  static constexpr std::string_view signs[] = {"MemoryError",        "bad_alloc",     "OutOfMemory",
+                                               "out of memory",      "Out of memory", "Cannot allocate memory",
+                                               "insufficient memory"};
+  return std::ranges::any_of(signs, [&](std::string_view sign) { return errors.find(sign) != std::string_view::npos; });
+}
+
+class ProcessLink final : public BotLink {
+ public:
+  ProcessLink(std::unique_ptr<Sandbox> sandbox, int memory_mebibytes)
+      : sandbox_(std::move(sandbox)), memory_mebibytes_(memory_mebibytes) {}
+
+  Channel& channel() override { return sandbox_->process().channel(); }
+  Nanoseconds cpu() const override { return sandbox_->process().cpu(); }
+  bool is_open() override { return !channel().closed() && !sandbox_->process().wait(steady_clock::now()); }
+
+  Farewell farewell() override {
+    const auto deadline = steady_clock::now() + time_to_end;
+    const auto end = sandbox_->process().wait(deadline);
+    channel().drain(std::min(deadline, steady_clock::now() + milliseconds(50)));
+    const std::string errors = channel().errors();
+    if (sandbox_->ran_out_of_memory() || tells_of_memory(errors))
+      return {Fault::memory, with_errors(say("the program wanted more than the {} MiB of memory that it may have",
+                                             memory_mebibytes_))};
+    if (!end) return {Fault::crashed, with_errors(say("the program closed its output, but did not end"))};
+    const ProcessEnd own = sandbox_->own_end(*end);
+    if (own.signal == SIGXFSZ)
+      return {Fault::output, with_errors(say("the program wrote a bigger file than it may write"))};
+    if (own.signal != 0)
+      return {Fault::crashed, with_errors(say("the program was ended by signal {} ({})", own.signal,
+                                              std::string(strsignal(own.signal))))};
+    return {Fault::crashed, with_errors(say("the program ended with exit code {}", own.exit_code))};
+  }
+
+  void await_quit() override { sandbox_->process().wait(steady_clock::now() + time_to_quit); }
+
+ private:
+  std::string with_errors(const std::string& sentence) {
+    const std::string last = last_line(channel().errors());
+    return last.empty() ? sentence : say("{}; its last error line: {}", sentence, shown(last));
+  }
+
+  std::unique_ptr<Sandbox> sandbox_;
+  int memory_mebibytes_;
+};
+
+class SocketLink final : public BotLink {
+ public:
+  SocketLink(Channel::Ends ends, ChannelLimits limits) : channel_(std::move(ends), limits) {}
+
+  Channel& channel() override { return channel_; }
+  Nanoseconds cpu() const override { return Nanoseconds(0); }
+  bool is_open() override { return !channel_.closed(); }
+  Farewell farewell() override {
+    return {Fault::disconnected, say("the other side of the socket closed the connection")};
+  }
+  void await_quit() override {}
+
+ private:
+  Channel channel_;
+};
+
+// The sentence of why, or nothing when the socket is connected.
+std::optional<int> connect_error(int socket, const addrinfo& address, Moment deadline) {
+  if (connect(socket, address.ai_addr, address.ai_addrlen) == 0) return std::nullopt;
+  if (errno != EINPROGRESS) return errno;
+  const auto left = std::chrono::duration_cast<milliseconds>(deadline - steady_clock::now()).count();
+  pollfd writable{socket, POLLOUT, 0};
+  if (poll(&writable, 1, static_cast<int>(std::max<std::int64_t>(0, left))) <= 0) return ETIMEDOUT;
+  int error = 0;
+  socklen_t size = sizeof error;
+  getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &size);
+  if (error != 0) return error;
+  return std::nullopt;
+}
+
+Result<std::unique_ptr<BotLink>> open_socket(const PlayerSpec& spec, const ContestantSettings& settings) {
+  const std::string where = spec.host + ":" + std::to_string(spec.port);
+  addrinfo hints{};
+  hints.ai_socktype = SOCK_STREAM;
+  addrinfo* found = nullptr;
+  if (const int error = getaddrinfo(spec.host.c_str(), std::to_string(spec.port).c_str(), &hints, &found); error != 0)
+    return Error{say("no connection to {}: {}", shown(where), gai_strerror(error))};
+  const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> addresses(found, &freeaddrinfo);
+  const Moment deadline = steady_clock::now() + settings.startup_time;
+  int why = 0;
+  for (const addrinfo* address = found; address != nullptr; address = address->ai_next) {
+    Descriptor socket(::socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
+    if (!socket) continue;
+    const auto error = connect_error(socket.get(), *address, deadline);
+    why = error.value_or(0);
+    if (error) continue;
+    const int yes = 1;
+    setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    Descriptor second(dup(socket.get()));
+    return std::unique_ptr<BotLink>(std::make_unique<SocketLink>(
+        Channel::Ends{std::move(second), std::move(socket), Descriptor()}, channel_limits(settings)));
+  }
+  return Error{say("no connection to {}: {}", shown(where), std::strerror(why))};
+}
+
+}  // namespace
+
+int isolation_of(const PlayerSpec& spec, const ContestantSettings& settings) {
+  if (spec.kind == PlayerSpec::Kind::tcp) return 0;
+  return std::clamp(settings.isolation ? *settings.isolation : highest_working_isolation(), 1, highest_isolation);
+}
+
+Result<std::unique_ptr<BotLink>> open_bot_link(const std::string& game, const PlayerSpec& spec,
+                                               const ContestantSettings& settings) {
+  if (spec.kind == PlayerSpec::Kind::tcp) return open_socket(spec, settings);
+  const auto program = bot_program(game, spec);
+  if (!program) return program.error();
+  const int isolation = isolation_of(spec, settings);
+  if (isolation > 1 && isolation > highest_working_isolation())
+    return Error{
+        say("isolation {} does not work on this machine, only up to {}", isolation, highest_working_isolation())};
+  auto sandbox = Sandbox::start(*program, {.isolation = isolation,
+                                           .memory_mebibytes = settings.memory_mebibytes,
+                                           .most_processes = settings.most_processes,
+                                           .channel = channel_limits(settings)});
+  if (!sandbox) return sandbox.error();
+  return std::unique_ptr<BotLink>(std::make_unique<ProcessLink>(std::move(sandbox).value(), settings.memory_mebibytes));
+}
+
+}  // namespace plateau

@@ -1,0 +1,37 @@
+// The way to a bot: a program that we start, or a socket of somebody else's.
+#pragma once
+
+#include <memory>
+
+#include "players/channel.h"
+#include "players/contestant.h"
+
+namespace plateau {
+
+struct Farewell {
+  Fault fault = Fault::crashed;
+  std::string sentence;
+};
+
+class BotLink {
+ public:
+  virtual ~BotLink() = default;
+  virtual Channel& channel() = 0;
+  virtual Nanoseconds cpu() const = 0;
+  virtual bool is_open() = 0;
+
+  // REQUIRES: its output is closed. Why, as far as that is known within a fraction of a second.
+  virtual Farewell farewell() = 0;
+
+  // It was told to quit: gives it a moment to do so.
+  virtual void await_quit() = 0;
+};
+
+// Starts the program, or connects within the time. The sentence when that fails.
+Result<std::unique_ptr<BotLink>> open_bot_link(const std::string& game, const PlayerSpec& spec,
+                                               const ContestantSettings& settings);
+
+// At which a bot of this kind is run with these settings.
+int isolation_of(const PlayerSpec& spec, const ContestantSettings& settings);
+
+}  // namespace plateau

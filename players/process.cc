@@ -1,0 +1,317 @@
+// Three things keep descendants from surviving. The first process dies with us (PR_SET_PDEATHSIG). Orphans become our
+// children (PR_SET_CHILD_SUBREAPER), so that we can reap them. And every descendant carries a mark that it inherits
+// and, in practice, cannot lose: a hard limit on a resource that Linux no longer counts (RLIMIT_LOCKS), different for
+// each program that we start. Whoever has the mark belongs to the program, whatever its parent, group or session.
+#include "players/process.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <condition_variable>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <future>
+#include <thread>
+
+#include "core/file.h"
+#include "core/message.h"
+#include "core/text.h"
+
+namespace plateau {
+namespace {
+
+constexpr int extra_descriptor = 3;
+constexpr int first_own_descriptor = 10;  // so that nothing of ours has the number of something of the program's
+
+// Everything that the child needs, made before it exists: it shares our memory until it becomes the program, and may
+// call the system only.
+struct ChildPlan {
+  char* const* words = nullptr;
+  char* const* environment = nullptr;
+  const char* folder = nullptr;
+  const std::vector<ResourceLimit>* limits = nullptr;
+  const std::vector<int>* groups = nullptr;
+  int input = -1;
+  int output = -1;
+  int errors = -1;
+  int extra = -1;
+  pid_t parent = 0;
+  volatile int error = 0;  // of the step that failed
+};
+
+[[noreturn]] void become_program(ChildPlan& plan) {
+  const auto fail = [&] {
+    plan.error = errno;
+    _exit(127);
+  };
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != plan.parent) _exit(127);
+  for (const int group : *plan.groups)
+    if (write(group, "0", 1) != 1) fail();
+  // Caught signals fall back by themselves; ignored ones would stay ignored.
+  struct sigaction usual {};
+  usual.sa_handler = SIG_DFL;
+  for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD}) sigaction(number, &usual, nullptr);
+  if (dup2(plan.input, 0) < 0 || dup2(plan.output, 1) < 0 || dup2(plan.errors, 2) < 0) fail();
+  if (plan.extra >= 0 && dup2(plan.extra, extra_descriptor) < 0) fail();
+  const unsigned first_closed = plan.extra >= 0 ? extra_descriptor + 1 : extra_descriptor;
+  syscall(SYS_close_range, first_closed, ~0u, 1u << 2);  // CLOSE_RANGE_CLOEXEC
+  if (plan.folder[0] != 0 && chdir(plan.folder) != 0) fail();
+  for (const ResourceLimit& limit : *plan.limits) {
+    const rlimit both{limit.most, limit.most};
+    setrlimit(static_cast<__rlimit_resource_t>(limit.resource), &both);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  execve(plan.words[0], plan.words, plan.environment);
+  fail();
+  std::abort();
+}
+
+[[gnu::noinline]] pid_t make_child(ChildPlan& plan) {
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  // Not fork(): copying the page tables of a program with big hash tables takes longer than a game.
+  const pid_t id = vfork();
+  if (id == 0) become_program(plan);
+  if (id < 0) plan.error = errno;
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return id;
+}
+
+// The one thread that starts programs, as long as we live: a program would get its PR_SET_PDEATHSIG when the thread
+// that started it ends.
+class Starter {
+ public:
+  static Starter& only() {
+    static Starter* starter = new Starter;  // never ends: at exit programs may still be under way
+    return *starter;
+  }
+
+  pid_t start(ChildPlan& plan) {
+    std::packaged_task<pid_t()> task([&] { return make_child(plan); });
+    auto id = task.get_future();
+    {
+      const std::lock_guard lock(mutex_);
+      tasks_.push_back(&task);
+    }
+    ready_.notify_one();
+    return id.get();
+  }
+
+ private:
+  Starter() {
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    std::thread([this] { run(); }).detach();
+  }
+
+  [[noreturn]] void run() {
+    while (true) {
+      std::unique_lock lock(mutex_);
+      ready_.wait(lock, [this] { return !tasks_.empty(); });
+      std::packaged_task<pid_t()>* task = tasks_.front();
+      tasks_.pop_front();
+      lock.unlock();
+      (*task)();
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable ready_;
+  std::deque<std::packaged_task<pid_t()>*> tasks_;  // guarded by mutex_
+};
+
+rlim_t next_mark() {
+  static std::atomic<std::uint32_t> count{0};
+  return rlim_t{1} << 62 | static_cast<rlim_t>(getpid()) << 32 | ++count;
+}
+
+template <class Visit>
+void for_each_process(const Visit& visit) {
+  DIR* folder = opendir("/proc");
+  if (folder == nullptr) return;
+  while (const dirent* entry = readdir(folder))
+    if (const auto id = parse_integer(entry->d_name)) visit(static_cast<pid_t>(*id));
+  closedir(folder);
+}
+
+bool carries(pid_t id, rlim_t mark) {
+  rlimit limit{};
+  return prlimit(id, RLIMIT_LOCKS, nullptr, &limit) == 0 && limit.rlim_max == mark;
+}
+
+// From /proc/ID/stat: what stands after the name, which may contain anything.
+struct ProcessStat {
+  char state = 'X';
+  std::int64_t ended_children_ticks = 0;  // user and system
+};
+
+std::optional<ProcessStat> stat_of(pid_t id) {
+  const auto text = read_file(fmt::format("/proc/{}/stat", id), 4096);
+  if (!text) return std::nullopt;
+  const auto fields = words(std::string_view(*text).substr(std::min(text->rfind(')'), text->size() - 1) + 1));
+  if (fields.size() < 15) return std::nullopt;
+  return ProcessStat{
+      .state = fields[0][0],
+      .ended_children_ticks = parse_integer(fields[13]).value_or(0) + parse_integer(fields[14]).value_or(0)};
+}
+
+void add_cpu_of_tree(pid_t id, int depth, Nanoseconds& sum) {
+  clockid_t clock{};
+  timespec time{};
+  if (depth > 20 || clock_getcpuclockid(id, &clock) != 0 || clock_gettime(clock, &time) != 0) return;
+  sum += std::chrono::seconds(time.tv_sec) + Nanoseconds(time.tv_nsec);
+  static const std::int64_t tick = 1'000'000'000 / sysconf(_SC_CLK_TCK);
+  if (const auto stat = stat_of(id)) sum += Nanoseconds(stat->ended_children_ticks * tick);
+  const std::string tasks = fmt::format("/proc/{}/task", id);
+  DIR* folder = opendir(tasks.c_str());
+  if (folder == nullptr) return;
+  while (const dirent* entry = readdir(folder)) {
+    if (entry->d_name[0] == '.') continue;
+    const auto children = read_file(fmt::format("{}/{}/children", tasks, entry->d_name), 1 << 16);
+    if (!children) continue;
+    for (const std::string_view child : words(*children))
+      add_cpu_of_tree(static_cast<pid_t>(parse_integer(child).value_or(0)), depth + 1, sum);
+  }
+  closedir(folder);
+}
+
+struct Pipe {
+  Descriptor reading;
+  Descriptor writing;
+};
+
+std::optional<Pipe> make_pipe() {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return std::nullopt;
+  const Descriptor low_reading(ends[0]);
+  const Descriptor low_writing(ends[1]);
+  Pipe made{Descriptor(fcntl(ends[0], F_DUPFD_CLOEXEC, first_own_descriptor)),
+            Descriptor(fcntl(ends[1], F_DUPFD_CLOEXEC, first_own_descriptor))};
+  if (!made.reading || !made.writing) return std::nullopt;
+  return made;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+  std::vector<char*> all;
+  for (std::string& text : texts) all.push_back(text.data());
+  all.push_back(nullptr);
+  return all;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Process>> Process::start(Launch launch, ChannelLimits limits) {
+  const auto failed = [&](int error) {
+    return Error{say("'{}' could not be started: {}", shown(launch.words[0]), std::strerror(error))};
+  };
+  auto input = make_pipe();
+  auto output = make_pipe();
+  auto errors = make_pipe();
+  if (!input || !output || !errors) return failed(errno);
+  std::vector<Descriptor> group_files;
+  std::vector<int> groups;
+  for (const std::string& file : launch.group_files) {
+    group_files.emplace_back(open(file.c_str(), O_WRONLY | O_CLOEXEC));
+    if (!group_files.back()) return failed(errno);
+    groups.push_back(group_files.back().get());
+  }
+  const rlim_t mark = next_mark();
+  launch.limits.push_back({RLIMIT_LOCKS, mark});
+  Descriptor extra;
+  if (launch.extra) extra = Descriptor(fcntl(launch.extra.get(), F_DUPFD_CLOEXEC, first_own_descriptor));
+
+  const std::vector<char*> argv = pointers(launch.words);
+  const std::vector<char*> environment = launch.environment ? pointers(*launch.environment) : std::vector<char*>{};
+  ChildPlan plan{.words = argv.data(),
+                 .environment = launch.environment ? environment.data() : environ,
+                 .folder = launch.folder.c_str(),
+                 .limits = &launch.limits,
+                 .groups = &groups,
+                 .input = input->reading.get(),
+                 .output = output->writing.get(),
+                 .errors = errors->writing.get(),
+                 .extra = extra.get(),
+                 .parent = getpid()};
+  const pid_t id = Starter::only().start(plan);
+  if (id < 0) return failed(plan.error);
+  if (plan.error != 0) {
+    waitpid(id, nullptr, 0);
+    return failed(plan.error);
+  }
+  return std::unique_ptr<Process>(new Process(
+      id, mark, {std::move(input->writing), std::move(output->reading), std::move(errors->reading)}, limits));
+}
+
+Process::Process(pid_t id, rlim_t mark, Channel::Ends ends, ChannelLimits limits)
+    : id_(id),
+      mark_(mark),
+      handle_(static_cast<int>(syscall(SYS_pidfd_open, id, 0))),
+      channel_(std::move(ends), limits) {}
+
+Process::~Process() { kill_all(); }
+
+std::optional<ProcessEnd> Process::wait(Moment deadline) {
+  while (!end_) {
+    int status = 0;
+    const pid_t ended = waitpid(id_, &status, WNOHANG);
+    if (ended == id_)
+      end_ =
+          WIFSIGNALED(status) ? ProcessEnd{.signal = WTERMSIG(status)} : ProcessEnd{.exit_code = WEXITSTATUS(status)};
+    if (ended < 0 && errno != EINTR) end_ = ProcessEnd{.signal = SIGKILL};
+    if (end_) break;
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+    if (left.count() <= 0) break;
+    pollfd handle{handle_.get(), POLLIN, 0};
+    poll(&handle, 1, static_cast<int>(std::min<std::int64_t>(left.count(), handle_ ? 1000 : 1)));
+  }
+  return end_;
+}
+
+void Process::kill_all() {
+  if (!end_) {
+    kill(-id_, SIGKILL);
+    kill(id_, SIGKILL);
+  }
+  // Whoever forks while we look is found by the next look: a process that is being killed starts nobody.
+  for (int look = 0; look < 1000; ++look) {
+    bool anybody = false;
+    for_each_process([&](pid_t id) {
+      if (!carries(id, mark_)) return;
+      const auto stat = stat_of(id);
+      if (stat && (stat->state == 'Z' || stat->state == 'X')) {
+        if (id != id_) waitpid(id, nullptr, WNOHANG);
+        return;
+      }
+      kill(id, SIGKILL);
+      anybody = true;
+    });
+    if (!anybody) break;
+    wait(std::chrono::steady_clock::now() + std::chrono::milliseconds(1));
+    if (end_) std::this_thread::sleep_for(std::chrono::microseconds(look < 10 ? 100 : 1000));
+  }
+  wait(std::chrono::steady_clock::now() + std::chrono::seconds(1));
+}
+
+Nanoseconds Process::cpu() const {
+  Nanoseconds sum{0};
+  if (!end_) add_cpu_of_tree(id_, 0, sum);
+  return sum;
+}
+
+}  // namespace plateau

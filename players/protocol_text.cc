@@ -1,0 +1,91 @@
+#include "players/protocol_text.h"
+
+#include <algorithm>
+
+#include "core/message.h"
+#include "core/text.h"
+
+namespace plateau {
+namespace {
+
+// The length of the character that begins here; 0 when it is not UTF-8 (too long a form, a surrogate, beyond Unicode).
+std::size_t character_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  if (lead < 0xc2 || lead > 0xf4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xc0) != 0x80) return 0;
+  if ((lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xed && byte(1) > 0x9f)) return 0;
+  if ((lead == 0xf0 && byte(1) < 0x90) || (lead == 0xf4 && byte(1) > 0x8f)) return 0;
+  return length;
+}
+
+bool turn_is_over(const AnyPosition& position, Player seat) { return position.outcome() || position.turn() != seat; }
+
+}  // namespace
+
+std::optional<std::string> unreadable(std::string_view line) {
+  for (std::size_t at = 0; at < line.size();) {
+    if (line[at] == 0) return say("byte {} of the line is a NUL: lines are text", at + 1);
+    const std::size_t length = character_length(line.substr(at));
+    if (length == 0) return say("byte {} of the line is not UTF-8", at + 1);
+    at += length;
+  }
+  return std::nullopt;
+}
+
+BotLine read_bot_line(std::string_view line) {
+  line = trim(line);
+  const std::size_t space = std::min(line.find(' '), line.size());
+  return {.verb = line.substr(0, space), .rest = trim(line.substr(space))};
+}
+
+std::string go_line(const Limits& limits) {
+  const auto whole_milliseconds = [](Nanoseconds time) { return std::max<std::int64_t>(1, time.count() / 1'000'000); };
+  std::string line = "go";
+  if (limits.time.count() > 0) line += fmt::format(" time {}", whole_milliseconds(limits.time));
+  if (limits.clock.count() > 0)
+    line +=
+        fmt::format(" clock {} increment {}", whole_milliseconds(limits.clock), limits.increment.count() / 1'000'000);
+  if (limits.nodes > 0) line += fmt::format(" nodes {}", limits.nodes);
+  return line + "\n";
+}
+
+std::string played_line(const AnyPosition& now, std::size_t first_ply) {
+  if (first_ply >= now.plies()) return {};
+  std::string line = "played";
+  for (std::size_t ply = first_ply; ply < now.plies(); ++ply) line += " " + now.move_played(ply);
+  return line + "\n";
+}
+
+Result<std::vector<int>> read_turn(const AnyPosition& now, std::string_view text) {
+  const auto all = words(text);
+  if (all.empty()) return Error{say("'move' is not followed by a move")};
+  const Player seat = now.turn();
+  const auto after = now.clone();
+  for (std::size_t read = 0; read < all.size();) {
+    if (turn_is_over(*after, seat))
+      return Error{say("'{}' comes after the end of the turn: '{}' has too many moves", shown(all[read]), shown(text))};
+    const auto played = after->play_words(std::span(all).subspan(read));
+    if (!played) return Error{say("'{}' cannot be played: {}", shown(all[read]), played.error().message)};
+    read += *played;
+  }
+  if (!turn_is_over(*after, seat))
+    return Error{say("the turn is not over after '{}': all its moves belong in one line", shown(text))};
+
+  std::vector<int> moves;
+  if (after->plies() == now.plies() + 1) {
+    moves.push_back(*now.find_move(after->move_played(now.plies())));
+    return moves;
+  }
+  const auto cursor = now.clone();
+  for (std::size_t ply = now.plies(); ply < after->plies(); ++ply) {
+    moves.push_back(*cursor->find_move(after->move_played(ply)));
+    cursor->play(moves.back());
+  }
+  return moves;
+}
+
+}  // namespace plateau
