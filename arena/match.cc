@@ -6,6 +6,7 @@
 #include <optional>
 #include <thread>
 
+#include "arena/results.h"
 #include "players/player_text.h"
 
 namespace plateau {
@@ -31,18 +32,11 @@ std::unique_ptr<AnyPosition> opening(const AnyPosition& start, int plies, std::u
   }
 }
 
-// 1 when the first did better, 0.5 when as well; the mean over the opponents when there are several.
+// The mean over the opponents of the first.
 double score_against(const Outcome& outcome, Player first) {
   double score = 0;
-  for (Player other = 0; other < outcome.players; ++other) {
-    if (other == first) continue;
-    if (outcome.won(first) != outcome.won(other))
-      score += outcome.won(first) ? 1 : 0;
-    else if (outcome.won(first) || outcome.players == 2 || outcome.scores[first] == outcome.scores[other])
-      score += 0.5;
-    else
-      score += outcome.scores[first] > outcome.scores[other] ? 1 : 0;
-  }
+  for (Player other = 0; other < outcome.players; ++other)
+    if (other != first) score += pair_score(outcome, first, other);
   return score / (outcome.players - 1);
 }
 
@@ -74,7 +68,8 @@ MatchGame play_game(const AnyPosition& start, const MatchSettings& settings, std
 
 class Match {
  public:
-  Match(const AnyPosition& start, const MatchSettings& settings, const std::function<void(const MatchResult&)>& progress)
+  Match(const AnyPosition& start, const MatchSettings& settings,
+        const std::function<void(const MatchResult&)>& progress)
       : start_(start),
         settings_(settings),
         progress_(progress),

@@ -64,7 +64,8 @@ struct TournamentResults {
   bool finished = false;
 };
 
-// 1: seat a did better than seat b; 0.5: as well.
+// 1: seat a did better than seat b; 0.5: as well. A winner did better than everybody else, several winners did as well
+// as each other; among three or more, those who did not win are compared by their scores.
 double pair_score(const Outcome& outcome, Player a, Player b);
 
 }  // namespace plateau
