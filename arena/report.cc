@@ -110,7 +110,7 @@ std::string facts(const Page& page) {
   std::string games = std::to_string(results.games.size());
   if (unrated > 0) games += " (" + say("not rated: {}", unrated) + ")";
   return "<dl class=\"facts\">\n" +
-         fact(say("Rules"), page.game != nullptr ? html(translate(page.game->info().title)) : html(results.game)) +
+         fact(say("Game"), page.game != nullptr ? html(translate(page.game->info().title)) : html(results.game)) +
          fact(say("Format"), format_text(results.format)) + fact(say("Limits"), html(results.limits)) +
          fact(say("Begun"), date_text(results.started)) +
          fact(say("Players"), std::to_string(results.entrants.size())) + fact(say("Games"), games) +

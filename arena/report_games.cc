@@ -95,7 +95,7 @@ std::string pair_element(const Page& page, std::pair<int, int> places, const Gam
                                  page.pair_id(entrant, opponent), page.name(entrant), score.empty() ? "–" : score,
                                  page.name(opponent), numbers);
   std::string table = "<table><caption class=\"hidden\">" + say("Games of the pair") +
-                      "</caption><thead><tr><th scope=\"col\" class=\"n\">" + say("Game") + "</th><th scope=\"col\">" +
+                      "</caption><thead><tr><th scope=\"col\" class=\"n\">" + say("Game no.") + "</th><th scope=\"col\">" +
                       say("Seats in their order, and scores") + "</th><th scope=\"col\">" + say("Ended") +
                       "</th><th scope=\"col\" class=\"n\">" + say("Plies") + "</th><th scope=\"col\">" + say("Look") +
                       "</th></tr></thead>\n<tbody>\n";
@@ -148,7 +148,7 @@ std::string viewer_section(const Page& page) {
                 "All records are below; plateau replay plays them.",
                 page.boards.count(), page.results.games.size());
   text += "</p>\n<noscript><p>" + say("The boards need JavaScript.") + "</p></noscript>\n<div id=\"viewer\" hidden>\n";
-  text += "<p class=\"pick\"><label for=\"pick\">" + say("Game") + "</label> " + game_choice(page) + "</p>\n";
+  text += "<p class=\"pick\"><label for=\"pick\">" + say("Game no.") + "</label> " + game_choice(page) + "</p>\n";
   text +=
       "<div class=\"stage\"><div>\n<p id=\"seats\"></p>\n<pre id=\"board\" class=\"board\" tabindex=\"0\" role=\"img\" "
       "aria-label=\"" +

@@ -59,7 +59,7 @@ std::string card_element(const Page& page, const Case& one) {
   std::string text =
       fmt::format("<article class=\"card\" id=\"card-{}-{}\">\n<h4><span class=\"fault\">{}</span> {}</h4>\n",
                   one.game->id, one.number, html(translate(fault_name(card.fault))), html(card.sentence));
-  text += "<dl class=\"facts\">" + fact(say("Game"), fmt::format("<a href=\"#game-{0}\">{0}</a>", one.game->id)) +
+  text += "<dl class=\"facts\">" + fact(say("Game no."), fmt::format("<a href=\"#game-{0}\">{0}</a>", one.game->id)) +
           fact(say("Plies played before"), std::to_string(card.ply)) +
           fact(say("Seat"), std::to_string(card.seat + 1)) + fact(say("Clock"), html(card.clock)) +
           fact(say("Took"), milliseconds(card.evidence.wall)) +

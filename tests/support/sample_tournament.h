@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "arena/report.h"
+#include "core/json.h"
 #include "core/message.h"
 #include "core/record.h"
+#include "core/text.h"
 #include "games/registry.h"
 #include "players/player_text.h"
 
@@ -49,7 +51,7 @@ inline VerdictCard sample_card(const AnyPosition& position, Fault fault) {
       card.sentence = "the program ended with exit code 1";
       card.evidence = {.wall = std::chrono::microseconds(48000),
                        .cpu = std::chrono::microseconds(41000),
-                       .received = std::string("info remark \x01\x00oops", 19),
+                       .received = std::string("info remark \x01\x00oops", 18),
                        .errors =
                            "Traceback (most recent call last):\n  File \"bot.py\", line 31, in <module>\n"
                            "    move = best(moves)\nIndexError: list index out of range\n"};
