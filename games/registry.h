@@ -13,6 +13,7 @@ struct RegisteredGame {
   const AnyGame& (*game)();
   std::string_view rules_english;  // Markdown
   std::string_view rules_french;
+  std::string_view python_bot;  // Python: what its bots are given; empty: what those of every game are given
 
   std::string_view rules(Language language) const {
     return language == Language::french ? rules_french : rules_english;

@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <mutex>
+#include <set>
 
 #include "core/file.h"
 #include "core/message.h"
@@ -16,32 +18,42 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The host of Python bots as a file, for as long as we live.
-class HostFile {
+// The hosts of Python bots as files, one per game, for as long as we live. Safe from any thread.
+class HostFiles {
  public:
-  static const HostFile& only() {
-    static const HostFile file;
-    return file;
+  static HostFiles& only() {
+    static HostFiles files;
+    return files;
   }
-  ~HostFile() {
+  ~HostFiles() {
     std::error_code error;
     if (!folder_.empty() && owner_ == getpid()) fs::remove_all(folder_, error);
   }
 
   const std::string& folder() const { return folder_; }
-  std::string path() const { return folder_ + "/host.py"; }
 
- private:
-  HostFile() : owner_(getpid()) {
-    std::error_code error;
-    std::string name = (fs::temp_directory_path(error) / "plateau-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) return;
-    folder_ = name;
-    if (write_file(path(), std::string(python_host))) folder_.clear();
+  // Nothing: it could not be written.
+  std::optional<std::string> path(const std::string& game) {
+    const std::lock_guard lock(mutex_);
+    if (folder_.empty()) return std::nullopt;
+    std::string path = folder_ + "/" + game + ".py";
+    if (written_.contains(game)) return path;
+    if (write_file(path, python_host_for(game))) return std::nullopt;
+    written_.insert(game);
+    return path;
   }
 
-  std::string folder_;  // empty: could not be written
+ private:
+  HostFiles() : owner_(getpid()) {
+    std::error_code error;
+    std::string name = (fs::temp_directory_path(error) / "plateau-XXXXXX").string();
+    if (mkdtemp(name.data()) != nullptr) folder_ = name;
+  }
+
+  std::string folder_;  // empty: could not be made
   pid_t owner_;
+  std::mutex mutex_;
+  std::set<std::string> written_;  // games; guarded by mutex_
 };
 
 // The folder of the bot's file, and the path that no link leads away from.
@@ -60,12 +72,12 @@ bool is_of_the_system(const std::string& path) {
 Result<SandboxedProgram> python_program(const std::string& game, const PlayerSpec& spec) {
   const auto python = find_program("python3");
   if (!python) return Error{say("Python bots need python3, which is not installed")};
-  const HostFile& host = HostFile::only();
-  if (host.folder().empty()) return Error{say("the temporary folder cannot be written to")};
+  const auto host = HostFiles::only().path(game);
+  if (!host) return Error{say("the temporary folder cannot be written to")};
   const std::string file = absolute_path(spec.file);
-  return SandboxedProgram{.words = {*python, "-I", "-u", host.path(), file, game},
+  return SandboxedProgram{.words = {*python, "-I", "-u", *host, file, game},
                           .folder = fs::path(file).parent_path().string(),
-                          .readable = {host.folder(), folder_of(file)}};
+                          .readable = {HostFiles::only().folder(), folder_of(file)}};
 }
 
 }  // namespace
