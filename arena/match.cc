@@ -6,33 +6,15 @@
 #include <optional>
 #include <thread>
 
-#include "arena/results.h"
-#include "players/player_text.h"
+#include "arena/opening.h"
+#include "arena/referee.h"
 
 namespace plateau {
 namespace {
 
-constexpr std::uint64_t opening_stream = 0x6f70656e696e67;  // apart from the stream of chance
+constexpr int most_attempts = 5;  // at a game that the machine spoils
 
-// The start of a group's games. An opening that ends the game is drawn again.
-std::unique_ptr<AnyPosition> opening(const AnyPosition& start, int plies, std::uint64_t group_seed) {
-  for (std::uint64_t attempt = 0;; ++attempt) {
-    auto position = start.clone();
-    Random random(mix(group_seed ^ opening_stream) + attempt);
-    for (int played = 0; !position->outcome() && (played < plies || position->turn() == chance);) {
-      if (position->turn() == chance) {
-        Random of_ply = random_of_ply(group_seed, position->plies());
-        position->play(position->random_move(of_ply));
-      } else {
-        position->play(position->random_move(random));
-        ++played;
-      }
-    }
-    if (!position->outcome() || attempt == 100) return position;
-  }
-}
-
-// The mean over the opponents of the first.
+// The mean over the opponents.
 double score_against(const Outcome& outcome, Player first) {
   double score = 0;
   for (Player other = 0; other < outcome.players; ++other)
@@ -40,37 +22,52 @@ double score_against(const Outcome& outcome, Player first) {
   return score / (outcome.players - 1);
 }
 
-MatchGame play_game(const AnyPosition& start, const MatchSettings& settings, std::uint64_t group_seed, Player seat) {
-  auto position = start.clone();
-  const auto seeded = [&](EngineSpec spec, std::uint64_t salt) {
-    spec.seed = mix(spec.seed ^ group_seed) + salt;
-    return position->engine(spec);
-  };
-  std::vector<std::unique_ptr<Engine>> engines;
-  for (Player p = 0; p < position->players(); ++p)
-    engines.push_back(seeded(p == seat ? settings.first : settings.second, static_cast<std::uint64_t>(p)));
-  while (!position->outcome()) {
-    if (position->turn() == chance) {
-      Random random = random_of_ply(group_seed, position->plies());
-      position->play(position->random_move(random));
-    } else {
-      Engine& engine = *engines[static_cast<std::size_t>(position->turn())];
-      position->play(engine.think(*position, settings.limits, {}).move);
+// The players of one table. Programs stay from game to game, engines are new in each.
+class Table {
+ public:
+  Table(const AnyGame& game, const MatchSettings& settings) : game_(game), settings_(settings) {}
+
+  MatchGame play(const AnyPosition& opening, GroupSeed seed, Player seat) {
+    for (int attempt = 1;; ++attempt) {
+      RefereedGame refereed =
+          referee(game_.info(), opening, contestants(opening.players(), seed, seat), {settings_.limits, seed}, {});
+      if (refereed.host_to_blame && attempt < most_attempts) continue;
+      MatchGame game{.seat_of_first = seat, .outcome = refereed.outcome};
+      game.score = score_against(game.outcome, seat);
+      game.plies = refereed.position->plies();
+      game.moves = refereed.position->moves_played();
+      game.start = refereed.position->start_text();
+      game.cards = std::move(refereed.cards);
+      return game;
     }
   }
-  MatchGame game{.seat_of_first = seat, .outcome = *position->outcome()};
-  game.score = score_against(game.outcome, seat);
-  game.plies = position->plies();
-  game.moves = position->moves_played();
-  game.start = position->start_text();
-  return game;
-}
+
+ private:
+  std::vector<Contestant*> contestants(int players, GroupSeed seed, Player seat_of_first) {
+    std::vector<Contestant*> contestants;
+    seats_.resize(static_cast<std::size_t>(2 * players));
+    for (Player p = 0; p < players; ++p) {
+      const bool is_first = p == seat_of_first;
+      const PlayerSpec& player = is_first ? settings_.first : settings_.second;
+      auto& kept = seats_[static_cast<std::size_t>(2 * p + (is_first ? 0 : 1))];
+      if (!kept || !player.is_foreign())
+        kept = make_contestant(game_, player, {.seed = mix(seed.value) + static_cast<std::uint64_t>(p)});
+      contestants.push_back(kept.get());
+    }
+    return contestants;
+  }
+
+  const AnyGame& game_;
+  const MatchSettings& settings_;
+  std::vector<std::unique_ptr<Contestant>> seats_;  // by seat, and whether the first player sits there
+};
 
 class Match {
  public:
-  Match(const AnyPosition& start, const MatchSettings& settings,
+  Match(const AnyGame& game, const AnyPosition& start, const MatchSettings& settings,
         const std::function<void(const MatchResult&)>& progress)
-      : start_(start),
+      : game_(game),
+        start_(start),
         settings_(settings),
         progress_(progress),
         seats_(start.players()),
@@ -87,11 +84,12 @@ class Match {
 
  private:
   void play_groups() {
+    Table table(game_, settings_);
     for (int g = next_.fetch_add(1); g < groups_; g = next_.fetch_add(1)) {
-      const std::uint64_t seed = mix(settings_.seed + 0x9e3779b97f4a7c15u * static_cast<std::uint64_t>(g + 1));
-      const auto begin = opening(start_, settings_.opening_plies, seed);
+      const GroupSeed seed = GroupSeed::of(settings_.seed, static_cast<std::uint64_t>(g));
+      const auto opening = random_opening(start_, settings_.opening_plies, seed);
       std::vector<MatchGame> games;
-      for (Player seat = 0; seat < seats_; ++seat) games.push_back(play_game(*begin, settings_, seed, seat));
+      for (Player seat = 0; seat < seats_; ++seat) games.push_back(table.play(*opening, seed, seat));
       const std::lock_guard lock(mutex_);
       played_[static_cast<std::size_t>(g)] = std::move(games);
       if (progress_) progress_(summary());
@@ -116,6 +114,7 @@ class Match {
     return result;
   }
 
+  const AnyGame& game_;
   const AnyPosition& start_;
   const MatchSettings& settings_;
   const std::function<void(const MatchResult&)>& progress_;
@@ -128,9 +127,9 @@ class Match {
 
 }  // namespace
 
-MatchResult play_match(const AnyPosition& start, const MatchSettings& settings,
+MatchResult play_match(const AnyGame& game, const AnyPosition& start, const MatchSettings& settings,
                        const std::function<void(const MatchResult&)>& progress) {
-  return Match(start, settings, progress).play();
+  return Match(game, start, settings, progress).play();
 }
 
 }  // namespace plateau

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/results.h"
 #include "arena/statistics.h"
 #include "core/any_game.h"
 #include "core/message.h"
@@ -12,8 +13,8 @@
 namespace plateau {
 
 struct MatchSettings {
-  EngineSpec first;
-  EngineSpec second;
+  PlayerSpec first;
+  PlayerSpec second;
   int games = 100;  // rounded up to whole groups: as many games as there are seats
   int opening_plies = 4;  // random moves of players before the engines take over
   Limits limits;          // for players without limits of their own
@@ -28,6 +29,7 @@ struct MatchGame {
   std::size_t plies = 0;
   std::vector<std::string> moves;
   std::string start;
+  std::vector<VerdictCard> cards;
 };
 
 struct MatchResult {
@@ -38,9 +40,9 @@ struct MatchResult {
   Strength strength;
 };
 
-// `progress` is called after each group of games, from one thread at a time, with what is known so far. Two matches with
-// the same settings and node limits are the same, whatever the concurrency.
-MatchResult play_match(const AnyPosition& start, const MatchSettings& settings,
+// `progress` is called after each group of games, from one thread at a time, with what is known so far. A game that the
+// machine spoilt (see is_host_to_blame) is played again. Two matches of engines with the same settings and node limits are the same, whatever the concurrency.
+MatchResult play_match(const AnyGame& game, const AnyPosition& start, const MatchSettings& settings,
                        const std::function<void(const MatchResult&)>& progress);
 
 extern const std::span<const Translation> arena_french;

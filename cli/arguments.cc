@@ -3,36 +3,10 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "core/file.h"
 #include "core/text.h"
 #include "players/player_text.h"
 
 namespace plateau {
-namespace {
-
-constexpr std::size_t most_option_file_bytes = 1u << 20;
-
-// "wall=my.txt" → the option; the contents of the file when the option takes files and the value is none of its
-// choices.
-Got<GivenOption> read_setting(const GameInfo& info, const std::string& setting) {
-  const auto equals = setting.find('=');
-  if (equals == std::string::npos) return Failure{exit_usage, say("--set takes name=value, not '{}'", shown(setting))};
-  GivenOption option{setting.substr(0, equals), setting.substr(equals + 1)};
-  for (const OptionInfo& known : info.options) {
-    if (known.name != option.name || known.kind != OptionInfo::Kind::file) continue;
-    if (std::ranges::find(known.choices, option.value) != known.choices.end()) break;
-    auto content = read_file(option.value, most_option_file_bytes);
-    if (!content)
-      return Failure{exit_content, say("option {} is one of {} or a file: {}", known.name, join(known.choices, ", "),
-                                       content.error().message)};
-    option.value = std::move(content).value();
-    option.is_file_content = true;
-  }
-  return option;
-}
-
-}  // namespace
-
 int fail(int code, std::string_view sentence) {
   std::fflush(stdout);
   std::fprintf(stderr, "plateau: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
@@ -70,10 +44,12 @@ Got<std::unique_ptr<AnyPosition>> position_of(const PositionArguments& arguments
   std::vector<GivenOption> options;
   bool any_file = false;
   for (const std::string& setting : arguments.settings) {
-    auto option = read_setting(game.info(), setting);
-    if (!option) return option.failure;
+    if (setting.find('=') == std::string::npos)
+      return Failure{exit_usage, say("--set takes name=value, not '{}'", shown(setting))};
+    auto option = read_option(game.info().options, setting);
+    if (!option) return Failure{exit_content, option.error().message};
     any_file = any_file || option->is_file_content;
-    options.push_back(std::move(*option));
+    options.push_back(std::move(option).value());
   }
   auto position = game.start(options);
   if (!position) return Failure{any_file ? exit_content : exit_usage, position.error().message};

@@ -25,6 +25,10 @@ void describe(Command& program) {
   add_replay(program);
   add_analyse(program);
   add_match(program);
+  add_tournament(program);
+  add_standings(program);
+  add_audit(program);
+  add_reproduce(program);
   add_perft(program);
   add_build_tables(program);
   add_bench(program);

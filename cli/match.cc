@@ -76,7 +76,7 @@ int match(const MatchArguments& arguments) {
                          .seed = arguments.seed.value_or(1),
                          .concurrency = arguments.concurrency};
   for (auto [text, target] : {std::pair{&arguments.first, &settings.first}, {&arguments.second, &settings.second}}) {
-    auto spec = parse_engine((*entry)->game(), *text);
+    auto spec = parse_player((*entry)->game(), *text);
     if (!spec) return fail(exit_usage, spec.error().message);
     *target = std::move(spec).value();
   }
@@ -86,7 +86,7 @@ int match(const MatchArguments& arguments) {
   settings.limits = *limits;
 
   const bool shows_progress = ::isatty(STDERR_FILENO) == 1 && !arguments.json;
-  const MatchResult result = play_match(**position, settings, [&](const MatchResult& so_far) {
+  const MatchResult result = play_match((*entry)->game(), **position, settings, [&](const MatchResult& so_far) {
     if (shows_progress) std::fprintf(stderr, "\r\033[K%s", score_line(so_far).c_str());
   });
   if (shows_progress) std::fprintf(stderr, "\r\033[K");

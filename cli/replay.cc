@@ -25,7 +25,7 @@ class Replay {
     const std::vector<std::string_view> left(record_words.begin(), record_words.end());
     draw_chance(left.empty() ? "" : left[0]);
     for (std::size_t i = 0; i < left.size();) {
-      const auto read = position_.play_words(std::span(left).subspan(i));
+      const auto read = play_recorded(position_, std::span(left).subspan(i));
       if (!read) return refuse(left[i], read.error().message);
       i += *read;
       print_plies();
@@ -44,7 +44,10 @@ class Replay {
       const std::string player = printed_->turn() == chance ? "chance" : std::to_string(printed_->turn() + 1);
       const std::string move = position_.move_played(ply);
       std::printf("%zu\t%s\t%s\t%d\n", ply + 1, player.c_str(), move.c_str(), printed_->move_count());
-      printed_->play(*printed_->find_move(move));
+      if (move == skipped_turn)
+        printed_->skip();
+      else
+        printed_->play(*printed_->find_move(move));
     }
   }
 

@@ -22,6 +22,8 @@ constexpr Translation texts[] = {
     {"there is no folder for tables: neither HOME nor XDG_CACHE_HOME is set",
      "il n'y a pas de dossier pour les tables : ni HOME ni XDG_CACHE_HOME n'est défini"},
     {"the game is over, no move can follow", "la partie est terminée, plus aucun coup n'est possible"},
+    {"option {} is one of {} or a file: {}", "l'option {} est l'un de {}, ou un fichier : {}"},
+    {"an option is name=value, not '{}'", "une option s'écrit nom=valeur, pas « {} »"},
 };
 
 }  // namespace

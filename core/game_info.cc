@@ -4,6 +4,7 @@
 #include <cassert>
 #include <charconv>
 
+#include "core/file.h"
 #include "core/text.h"
 
 namespace plateau {
@@ -29,6 +30,24 @@ Result<GivenOption> check(const OptionInfo& option, const GivenOption& given) {
 }
 
 }  // namespace
+
+Result<GivenOption> read_option(std::span<const OptionInfo> known, std::string_view setting) {
+  constexpr std::size_t most_option_file_bytes = 1u << 20;
+  const auto equals = setting.find('=');
+  if (equals == std::string_view::npos) return Error{say("an option is name=value, not '{}'", shown(setting))};
+  GivenOption option{std::string(setting.substr(0, equals)), std::string(setting.substr(equals + 1))};
+  for (const OptionInfo& info : known) {
+    if (info.name != option.name || info.kind != OptionInfo::Kind::file) continue;
+    if (std::ranges::find(info.choices, option.value) != info.choices.end()) break;
+    auto content = read_file(option.value, most_option_file_bytes);
+    if (!content)
+      return Error{say("option {} is one of {} or a file: {}", info.name, join(info.choices, ", "),
+                       content.error().message)};
+    option.value = std::move(content).value();
+    option.is_file_content = true;
+  }
+  return option;
+}
 
 Result<Options> Options::read(std::span<const OptionInfo> known, std::span<const GivenOption> given) {
   Options options;

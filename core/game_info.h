@@ -35,6 +35,10 @@ struct GivenOption {
   bool is_file_content = false;  // value is what the file holds (kind `file` only)
 };
 
+// "wall=my.txt" → the option; with the contents of the file when the option takes files and the value is none of its
+// choices. What is allowed is left to Options::read.
+Result<GivenOption> read_option(std::span<const OptionInfo> known, std::string_view setting);
+
 // The options of one game, each with a value that its OptionInfo allows.
 class Options {
  public:

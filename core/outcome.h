@@ -3,7 +3,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace plateau {
 
@@ -39,6 +41,7 @@ struct Outcome {
 
   // "8-33 winner 2", "50-50 draw", "40-61-61 winner 2,3": the same in every language, for programs.
   std::string text() const;
+  static std::optional<Outcome> parse(std::string_view text);  // of text()
 };
 
 }  // namespace plateau

@@ -53,15 +53,17 @@ std::string format_record(std::string_view game, const AnyPosition& position,
   return text + "# result: " + (outcome ? outcome->text() : "unfinished") + "\n";
 }
 
+Result<std::size_t> play_recorded(AnyPosition& position, std::span<const std::string_view> words) {
+  const bool is_skip = words[0] == skipped_turn && position.standing();
+  if (!is_skip || position.outcome() || position.turn() == chance) return position.play_words(words);
+  position.skip();
+  return std::size_t{1};
+}
+
 std::optional<ReplayError> replay_words(AnyPosition& position, const std::vector<std::string>& record_words) {
   const std::vector<std::string_view> left(record_words.begin(), record_words.end());
   for (std::size_t i = 0; i < left.size();) {
-    if (left[i] == skipped_turn && position.standing() && !position.outcome() && position.turn() != chance) {
-      position.skip();
-      ++i;
-      continue;
-    }
-    const auto read = position.play_words(std::span(left).subspan(i));
+    const auto read = play_recorded(position, std::span(left).subspan(i));
     if (!read) return ReplayError{position.plies() + 1, record_words[i], read.error().message};
     i += *read;
   }

@@ -39,6 +39,9 @@ Result<Record> parse_record(std::string_view text);
 std::string format_record(std::string_view game, const AnyPosition& position,
                           const std::map<std::string, std::string, std::less<>>& headers);
 
+// Plays what the first words stand for, as AnyPosition::play_words does, or skips a turn that the referee skipped.
+Result<std::size_t> play_recorded(AnyPosition& position, std::span<const std::string_view> words);
+
 // Plays the words one after the other, turns that a referee skipped included. What could not be played is in the error: ply (from 1), move and reason.
 struct ReplayError {
   std::size_t ply = 0;

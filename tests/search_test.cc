@@ -125,24 +125,24 @@ std::vector<std::string> all_moves(const MatchResult& result) {
 
 TEST_P(EveryGame, AMatchIsTheSameWhateverTheConcurrency) {
   const auto start = std::move(game().start({})).value();
-  MatchSettings settings{.first = *parse_engine(game(), "best?nodes=20"),
-                         .second = *parse_engine(game(), "level:1"),
+  MatchSettings settings{.first = *parse_player(game(), "best?nodes=20"),
+                         .second = *parse_player(game(), "level:1"),
                          .games = PLATEAU_SANITIZED ? 2 : 6,
                          .seed = 5};
-  const MatchResult one = play_match(*start, settings, {});
+  const MatchResult one = play_match(game(), *start, settings, {});
   settings.concurrency = 3;
-  const MatchResult three = play_match(*start, settings, {});
+  const MatchResult three = play_match(game(), *start, settings, {});
   EXPECT_EQ(all_moves(one), all_moves(three));
   settings.seed = 6;
-  EXPECT_NE(all_moves(one), all_moves(play_match(*start, settings, {})));
+  EXPECT_NE(all_moves(one), all_moves(play_match(game(), *start, settings, {})));
 }
 
 // The two games of a pair share their opening and their chance.
 TEST_P(EveryGame, PairsShareTheirOpening) {
   const auto start = std::move(game().start({})).value();
-  const MatchResult result = play_match(*start,
-                                        {.first = *parse_engine(game(), "greedy"),
-                                         .second = *parse_engine(game(), "random"),
+  const MatchResult result = play_match(game(), *start,
+                                        {.first = *parse_player(game(), "greedy"),
+                                         .second = *parse_player(game(), "random"),
                                          .games = 2,
                                          .opening_plies = 3,
                                          .seed = 9},
@@ -162,7 +162,7 @@ TEST_P(EveryGame, AllPlayersFinishAGame) {
     if (info.name == "mcts") text = "mcts:20";
     SCOPED_TRACE(text);
     const MatchResult result = play_match(
-        *start, {.first = *parse_engine(game(), text), .second = *parse_engine(game(), "random"), .games = 1}, {});
+        game(), *start, {.first = *parse_player(game(), text), .second = *parse_player(game(), "random"), .games = 1}, {});
     for (const MatchGame& g : result.games) EXPECT_GT(g.plies, 0u);
   }
 }

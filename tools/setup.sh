@@ -1,6 +1,7 @@
 # What ./run and ./test share. Sourced; expects $here, the root of the project.
 
-build_packages=(g++ cmake ninja-build pkg-config libfmt-dev libpugixml-dev libcli11-dev libseccomp-dev bubblewrap)
+build_packages=(g++ cmake ninja-build pkg-config libfmt-dev libpugixml-dev libcli11-dev libsqlite3-dev libtomlplusplus-dev
+  libseccomp-dev bubblewrap python3)
 test_packages=(libgtest-dev libgmock-dev clang libclang-rt-14-dev)
 
 # Installs those of the Debian packages that are missing. Quick when none is.

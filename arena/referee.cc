@@ -1,0 +1,185 @@
+#include "arena/referee.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace plateau {
+namespace {
+
+constexpr std::size_t most_legal_moves_shown = 200;
+
+// After everybody has refused to play so many times in a row, the game stops.
+constexpr int most_refused_rounds = 2;
+
+class Table {
+ public:
+  Table(const GameInfo& info, const AnyPosition& opening, std::span<Contestant* const> seats, const GameRules& rules,
+        const std::function<void(const LiveEvent&)>& watch)
+      : info_(info), seats_(seats), rules_(rules), watch_(watch), clocks_(seats.size(), rules.limits.clock) {
+    game_.position = opening.clone();
+    assert(seats.size() == static_cast<std::size_t>(opening.players()));
+  }
+
+  RefereedGame play() {
+    bool ready = true;
+    for (Player seat = 0; ready && seat < players(); ++seat)
+      if (const auto fault = seats_[static_cast<std::size_t>(seat)]->begin(position(), seat)) {
+        judge(seat, *fault, rules_.limits);
+        ready = false;
+      }
+    while (ready && !is_over()) take_turn();
+    const std::string result = game_.outcome.text();
+    for (Contestant* contestant : seats_) contestant->end(result);
+    return std::move(game_);
+  }
+
+ private:
+  AnyPosition& position() { return *game_.position; }
+  int players() const { return static_cast<int>(seats_.size()); }
+
+  bool is_over() {
+    if (stopped_) return true;
+    play_chance(position(), rules_.seed);
+    if (const auto outcome = position().outcome()) {
+      game_.outcome = *outcome;
+      return true;
+    }
+    return rules_.adjudicate && adjudicate();
+  }
+
+  // Everything that the player to move does until somebody else is to move.
+  void take_turn() {
+    const Player seat = position().turn();
+    Nanoseconds used{0};
+    while (!stopped_ && !position().outcome() && position().turn() == seat) {
+      Limits limits = rules_.limits;
+      if (limits.clock.count() > 0) limits.clock = clocks_[static_cast<std::size_t>(seat)];
+      if (limits.time.count() > 0 && used.count() > 0) limits.time = std::max(limits.time - used, Nanoseconds(1'000'000));
+      const Answer answer = seats_[static_cast<std::size_t>(seat)]->answer(position(), limits);
+      used += answer.evidence.wall;
+      run_clock(seat, answer.evidence.wall);
+      if (answer.fault != Fault::none) {
+        judge(seat, answer, limits);
+        if (watch_ && !stopped_) watch_({position(), answer, seat, clocks()});
+        return;
+      }
+      for (const int move : answer.moves) position().play(move);
+      skipped_ = 0;
+      if (watch_) watch_({position(), answer, seat, clocks()});
+    }
+    if (rules_.limits.clock.count() > 0) clocks_[static_cast<std::size_t>(seat)] += rules_.limits.increment;
+  }
+
+  void run_clock(Player seat, Nanoseconds wall) {
+    if (rules_.limits.clock.count() == 0) return;
+    Nanoseconds& left = clocks_[static_cast<std::size_t>(seat)];
+    left = std::max(left - wall, Nanoseconds(1'000'000));
+  }
+
+  std::span<const Nanoseconds> clocks() const {
+    return rules_.limits.clock.count() > 0 ? std::span<const Nanoseconds>(clocks_) : std::span<const Nanoseconds>();
+  }
+
+  // The fault is put on record, and the turn is skipped or the game lost.
+  void judge(Player seat, const Answer& answer, const Limits& limits) {
+    VerdictCard card{.ply = position().plies(),
+                     .seat = seat,
+                     .fault = answer.fault,
+                     .sentence = answer.sentence,
+                     .position = position().text(),
+                     .legal = {},
+                     .clock = clock_text(limits),
+                     .evidence = answer.evidence};
+    if (!position().outcome() && position().turn() != chance)
+      for (const LegalMove& move : position().legal_moves()) {
+        if (card.legal.size() == most_legal_moves_shown) break;
+        card.legal.push_back(move.text);
+      }
+    card.forgiven = is_forgiven(answer) && position().turn() == seat;
+    game_.host_to_blame = game_.host_to_blame || (answer.fault == Fault::late && is_host_to_blame(answer.evidence));
+    game_.cards.push_back(card);
+    if (game_.host_to_blame)
+      stop(Ending::stopped, loss_of(seat));
+    else if (!card.forgiven)
+      stop(Ending::forfeit, loss_of(seat));
+    else
+      skip();
+  }
+
+  bool is_forgiven(const Answer& answer) const {
+    if (answer.gone) return false;
+    return info_.forgiven == Forgiven::everything ||
+           (info_.forgiven == Forgiven::lateness && answer.fault == Fault::late);
+  }
+
+  void skip() {
+    position().skip();
+    if (++skipped_ == most_refused_rounds * players()) stop(Ending::stopped, *position().standing());
+  }
+
+  void stop(Ending ending, const Outcome& outcome) {
+    game_.ending = ending;
+    game_.outcome = outcome;
+    stopped_ = true;
+  }
+
+  // Everybody else has won.
+  Outcome loss_of(Player loser) {
+    Outcome outcome = position().standing().value_or(Outcome{});
+    outcome.players = static_cast<std::uint8_t>(players());
+    outcome.winners = static_cast<std::uint8_t>(((1u << players()) - 1) & ~(1u << loser));
+    return outcome;
+  }
+
+  // A short look by our own engine: a proof ends the game.
+  bool adjudicate() {
+    if (position().players() != 2 || position().plies() == adjudicated_ply_) return false;
+    adjudicated_ply_ = position().plies();
+    if (!judge_engine_) judge_engine_ = position().engine({.name = "best"});
+    const Player mover = position().turn();
+    const Thought thought = judge_engine_->think(position(), {.nodes = 2000}, {});
+    if (thought.lines.empty() || !thought.lines[0].verdict) return false;
+    const int verdict = *thought.lines[0].verdict;
+    Outcome outcome = position().standing().value_or(Outcome{});
+    outcome.players = 2;
+    outcome.winners =
+        static_cast<std::uint8_t>(verdict == 0 ? 3u : 1u << (verdict > 0 ? mover : 1 - mover));
+    stop(Ending::adjudicated, outcome);
+    return true;
+  }
+
+  const GameInfo& info_;
+  std::span<Contestant* const> seats_;
+  const GameRules& rules_;
+  const std::function<void(const LiveEvent&)>& watch_;
+  std::vector<Nanoseconds> clocks_;
+  RefereedGame game_;
+  bool stopped_ = false;
+  int skipped_ = 0;  // turns in a row
+  std::size_t adjudicated_ply_ = static_cast<std::size_t>(-1);
+  std::unique_ptr<Engine> judge_engine_;
+};
+
+}  // namespace
+
+RefereedGame referee(const GameInfo& info, const AnyPosition& opening, std::span<Contestant* const> seats,
+                     const GameRules& rules, const std::function<void(const LiveEvent&)>& watch) {
+  return Table(info, opening, seats, rules, watch).play();
+}
+
+bool is_host_to_blame(const Evidence& evidence) {
+  constexpr double much_pressure = 0.25;
+  return evidence.host_pressure > much_pressure && evidence.cpu * 2 < evidence.wall;
+}
+
+std::string clock_text(const Limits& limits) {
+  const auto milliseconds = [](Nanoseconds time) { return time.count() / 1'000'000; };
+  if (limits.clock.count() > 0)
+    return fmt::format("clock {} increment {}", milliseconds(limits.clock), milliseconds(limits.increment));
+  if (limits.time.count() > 0) return fmt::format("time {}", milliseconds(limits.time));
+  if (limits.nodes > 0) return fmt::format("nodes {}", limits.nodes);
+  if (limits.depth > 0) return fmt::format("depth {}", limits.depth);
+  return "";
+}
+
+}  // namespace plateau

@@ -1,0 +1,46 @@
+// One game between contestants, from its opening to its result, whatever they do.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "arena/opening.h"
+#include "arena/results.h"
+#include "players/contestant.h"
+
+namespace plateau {
+
+struct GameRules {
+  Limits limits;  // `time` for each turn, or `clock` and `increment` for the whole game
+  GroupSeed seed;
+  bool adjudicate = false;  // end the game as soon as its result is proven
+};
+
+// What is going on, for spectators.
+struct LiveEvent {
+  const AnyPosition& position;
+  const Answer& answer;
+  Player seat = 0;
+  std::span<const Nanoseconds> clocks;  // what is left to each seat; empty without clocks
+};
+
+struct RefereedGame {
+  Outcome outcome;
+  Ending ending = Ending::rules;
+  bool host_to_blame = false;  // a late answer that the machine caused: the game does not count
+  std::vector<VerdictCard> cards;
+  std::unique_ptr<AnyPosition> position;  // with all moves
+};
+
+// The contestants in the order of their seats.
+RefereedGame referee(const GameInfo& info, const AnyPosition& opening, std::span<Contestant* const> seats,
+                     const GameRules& rules, const std::function<void(const LiveEvent&)>& watch);
+
+// A late answer is the machine's fault when somebody waited for a core during much of the time and the contestant got much
+// less of one than it could have used.
+bool is_host_to_blame(const Evidence& evidence);
+
+// "time 2000", "clock 60000 increment 100", "nodes 5000": as the line protocol writes it.
+std::string clock_text(const Limits& limits);
+
+}  // namespace plateau
