@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "players/control_group.h"
 #include "players/process.h"
 
 namespace plateau {
@@ -27,7 +28,6 @@ struct SandboxSettings {
 class Sandbox {
  public:
   static Result<std::unique_ptr<Sandbox>> start(const SandboxedProgram& program, const SandboxSettings& settings);
-  ~Sandbox();
 
   Process& process() { return *process_; }
 
@@ -40,7 +40,7 @@ class Sandbox {
  private:
   Sandbox() = default;
   int isolation_ = 1;
-  std::unique_ptr<class ControlGroup> group_;
+  std::unique_ptr<ControlGroup> group_;  // outlives the process
   std::unique_ptr<Process> process_;
 };
 

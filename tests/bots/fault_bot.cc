@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <iostream>
 #include <sstream>
 #include <string>
@@ -80,10 +81,13 @@ void try_to_escape(const std::string& file) {
 void misbehave(const std::string& how, const std::string& argument) {
   if (how == "hang") sleep_for_ever();
   if (how == "spin")
-    for (volatile int i = 0;; i = i + 1) {
+    while (clock() >= 0) {
     }
-  if (how == "flood")
-    while (true) write_all("info score 1\n");
+  if (how == "flood") {
+    std::string lines;
+    while (lines.size() < 60000) lines += "info score 1\n";
+    while (true) write_all(lines);
+  }
   if (how == "flood_errors")
     for (const std::string text(4096, 'e'); write(2, text.data(), text.size()) > 0;) {
     }
