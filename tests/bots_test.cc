@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -377,6 +378,18 @@ TEST(EngineContestants, PlayTheSameGameFromTheSameSeed) {
   EXPECT_EQ(games[0], games[1]);
 }
 
+// Of this program and of those that it has waited for.
+double cpu_seconds() {
+  double sum = 0;
+  for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+    rusage usage{};
+    getrusage(who, &usage);
+    for (const timeval& time : {usage.ru_utime, usage.ru_stime})
+      sum += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  }
+  return sum;
+}
+
 // Figures for docs; says nothing about right or wrong.
 TEST(Speed, DISABLED_MovesAndStarts) {
   const auto spec = *parse_player(game(), "cmd:" + bots + "/quick_bot " + tag());
@@ -384,8 +397,9 @@ TEST(Speed, DISABLED_MovesAndStarts) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   };
   const auto moves_per_second = [&](const PlayerSpec& who, int isolation, const char* what) {
-    const auto first = make_contestant(game(), who, {.isolation = isolation});
-    const auto second = make_contestant(game(), who, {.isolation = isolation});
+    const double cpu = cpu_seconds();
+    auto first = make_contestant(game(), who, {.isolation = isolation});
+    auto second = make_contestant(game(), who, {.isolation = isolation});
     std::size_t moves = 0;
     int played = 0;
     const auto begun = std::chrono::steady_clock::now();
@@ -402,12 +416,17 @@ TEST(Speed, DISABLED_MovesAndStarts) {
       moves += position->plies();
       ++played;
     }
-    std::printf("%s, isolation %d: %.0f moves/s, %.0f games/s\n", what, isolation,
-                static_cast<double>(moves) / seconds_since(begun), played / seconds_since(begun));
+    const double seconds = seconds_since(begun);
+    first.reset();
+    second.reset();
+    std::printf("%s, isolation %d: %.0f moves/s, %.0f games/s, %.2f microseconds of CPU per move\n", what, isolation,
+                static_cast<double>(moves) / seconds, played / seconds,
+                (cpu_seconds() - cpu) * 1e6 / static_cast<double>(moves));
   };
   moves_per_second(*parse_player(game(), "random"), 0, "random");
   for (int isolation = 1; isolation <= highest_working_isolation(); ++isolation) {
     moves_per_second(spec, isolation, "pipes");
+    const double cpu = cpu_seconds();
     double start = 0;
     double end = 0;
     const auto position = std::move(game().start({})).value();
@@ -420,8 +439,8 @@ TEST(Speed, DISABLED_MovesAndStarts) {
       contestant.reset();
       end += seconds_since(begun);
     }
-    std::printf("isolation %d: ready after %.1f ms, gone after %.1f ms\n", isolation, start / 50 * 1000,
-                end / 50 * 1000);
+    std::printf("isolation %d: ready after %.1f ms, gone after %.1f ms, %.1f ms of CPU\n", isolation, start / 50 * 1000,
+                end / 50 * 1000, (cpu_seconds() - cpu) / 50 * 1000);
   }
 }
 
