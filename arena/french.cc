@@ -189,6 +189,15 @@ constexpr Translation texts[] = {
     {"{} games count, but the plan has {}", "{} parties comptent, mais le plan en a {}"},
     {"its record has no position to begin with", "son enregistrement n'a pas de position de départ"},
     {"ply {}, move '{}': {}", "coup {}, « {} » : {}"},
+     "aucune partie ne relie ces groupes, leurs cotes ne sont donc pas comparables : {}"},
+    {"name", "nom"},
+    {"games", "parties"},
+    {"won", "gagnées"},
+    {"drawn", "nulles"},
+    {"lost", "perdues"},
+    {"points", "points"},
+    {"beaten", "battus"},
+    {"faults", "fautes"},
 };
 
 }  // namespace
