@@ -46,9 +46,11 @@ constexpr Translation texts[] = {
     {"{} to {}", "{} à {}"},
     {"Beats", "Bat"},
     {"Ratings", "Cotes"},
-    {"The point is the rating, the line its 95 % interval: where two lines share much of the axis, the order of the two is "
+    {"The point is the rating, the line its 95 % interval: where two lines share much of the axis, the order of the "
+     "two is "
      "not settled",
-     "Le point est la cote, le trait son intervalle à 95 % : quand deux traits partagent une bonne part de l'axe, l'ordre "
+     "Le point est la cote, le trait son intervalle à 95 % : quand deux traits partagent une bonne part de l'axe, "
+     "l'ordre "
      "des deux n'est pas établi"},
     {"Cross table", "Tableau croisé"},
     {"against", "contre"},
@@ -83,10 +85,11 @@ constexpr Translation texts[] = {
     {"nothing", "rien"},
     {"Boards", "Plateaux"},
     {"Every game, move by move.", "Toutes les parties, coup par coup."},
-    {"The boards of {} of {} games are in this page: those of the best, those with verdicts, then others. All records are "
-     "below; plateau replay plays them.",
+    {"The boards of {} of {} games are in this page: those of the best, those with verdicts, then others. All records "
+     "are "
+     "below; “plateau replay” plays them.",
      "Les plateaux de {} parties sur {} sont dans cette page : celles des meilleurs, celles à verdict, puis d'autres. "
-     "Toutes les parties sont notées plus bas ; plateau replay les rejoue."},
+     "Toutes les parties sont notées plus bas ; « plateau replay » les rejoue."},
     {"The boards need JavaScript.", "Les plateaux demandent JavaScript."},
     {"The best against each other", "Les meilleurs entre eux"},
     {"With verdicts", "Avec verdicts"},
@@ -94,13 +97,13 @@ constexpr Translation texts[] = {
     {"the start", "le début"},
     {"chance", "le hasard"},
     {"Copied", "Copié"},
-    {"Board; arrow keys, Home and End go through the game",
-     "Plateau ; les flèches, Début et Fin parcourent la partie"},
+    {"Board; arrow keys, Home and End go through the game", "Plateau ; les flèches, Début et Fin parcourent la partie"},
     {"Start", "Début"},
     {"Back", "Coup précédent"},
     {"Ply", "Coup"},
     {"Next", "Coup suivant"},
     {"End", "Fin"},
+    {"Home", "Début"},
     {"Moves", "Coups"},
     {"Pairs", "Paires"},
     {"{}: wins {}, draws {}, losses {}", "{} : victoires {}, nulles {}, défaites {}"},

@@ -10,11 +10,14 @@
 namespace plateau::report {
 namespace {
 
+// The names as they came: not HTML.
 std::string plain_seats(const Page& page, const PlayedGame& game) {
   std::string text;
   for (int seat = 0; seat < game.players(); ++seat) {
     const int entrant = game.seats[static_cast<std::size_t>(seat)];
-    text += (seat == 0 ? "" : " – ") + page.results.entrants[static_cast<std::size_t>(entrant)].name;
+    text +=
+        fmt::format("{}{} {}", seat == 0 ? "" : " – ", page.results.entrants[static_cast<std::size_t>(entrant)].name,
+                    game.outcome.scores[static_cast<std::size_t>(seat)]);
   }
   return text;
 }
@@ -31,8 +34,7 @@ std::string game_choice(const Page& page) {
     for (const PlayedGame& game : page.results.games) {
       const auto shown = page.boards.shown().find(game.id);
       if (shown == page.boards.shown().end() || shown->second != worth) continue;
-      options += fmt::format("<option value=\"{0}\">{0}: {1} ({2})</option>\n", game.id, html(plain_seats(page, game)),
-                             game.outcome.text());
+      options += fmt::format("<option value=\"{0}\">{0}: {1}</option>\n", game.id, html(plain_seats(page, game)));
     }
     if (!options.empty()) text += fmt::format("<optgroup label=\"{}\">\n{}</optgroup>", label, options);
   };
@@ -95,10 +97,10 @@ std::string pair_element(const Page& page, std::pair<int, int> places, const Gam
                                  page.pair_id(entrant, opponent), page.name(entrant), score.empty() ? "–" : score,
                                  page.name(opponent), numbers);
   std::string table = "<table><caption class=\"hidden\">" + say("Games of the pair") +
-                      "</caption><thead><tr><th scope=\"col\" class=\"n\">" + say("Game no.") + "</th><th scope=\"col\">" +
-                      say("Seats in their order, and scores") + "</th><th scope=\"col\">" + say("Ended") +
-                      "</th><th scope=\"col\" class=\"n\">" + say("Plies") + "</th><th scope=\"col\">" + say("Look") +
-                      "</th></tr></thead>\n<tbody>\n";
+                      "</caption><thead><tr><th scope=\"col\" class=\"n\">" + say("Game no.") +
+                      "</th><th scope=\"col\">" + say("Seats in their order, and scores") + "</th><th scope=\"col\">" +
+                      say("Ended") + "</th><th scope=\"col\" class=\"n\">" + say("Plies") + "</th><th scope=\"col\">" +
+                      say("Look") + "</th></tr></thead>\n<tbody>\n";
   for (const std::size_t g : games) table += pair_row(page, page.results.games[g]);
   return text + "<div class=\"scroll\">" + table + "</tbody></table></div></details>\n";
 }
@@ -145,7 +147,7 @@ std::string viewer_section(const Page& page) {
       page.boards.count() == page.results.games.size()
           ? say("Every game, move by move.")
           : say("The boards of {} of {} games are in this page: those of the best, those with verdicts, then others. "
-                "All records are below; plateau replay plays them.",
+                "All records are below; “plateau replay” plays them.",
                 page.boards.count(), page.results.games.size());
   text += "</p>\n<noscript><p>" + say("The boards need JavaScript.") + "</p></noscript>\n<div id=\"viewer\" hidden>\n";
   text += "<p class=\"pick\"><label for=\"pick\">" + say("Game no.") + "</label> " + game_choice(page) + "</p>\n";
@@ -156,9 +158,8 @@ std::string viewer_section(const Page& page) {
   text += "<div class=\"controls\">" + button("first", "«", say("Start")) + button("back", "‹", say("Back")) +
           "<input type=\"range\" id=\"ply\" min=\"0\" value=\"0\" aria-label=\"" + say("Ply") + "\">" +
           button("next", "›", say("Next")) + button("last", "»", say("End")) + "</div>\n";
-  text +=
-      "<p id=\"now\" aria-live=\"polite\"></p>\n<p class=\"quiet keys\"><kbd>←</kbd> <kbd>→</kbd> <kbd>Home</kbd> "
-      "<kbd>End</kbd></p></div>\n";
+  text += "<p id=\"now\" aria-live=\"polite\"></p>\n<p class=\"quiet keys\"><kbd>←</kbd> <kbd>→</kbd> <kbd>" +
+          say("Home") + "</kbd> <kbd>" + say("End") + "</kbd></p></div>\n";
   text += "<ol id=\"moves\" aria-label=\"" + say("Moves") + "\"></ol></div></div>\n";
   return text + viewer_data(page) + "</section>\n";
 }

@@ -19,12 +19,14 @@ std::string standings_row(const Page& page, const ReportStanding& row) {
   const Entrant& entrant = page.results.entrants[static_cast<std::size_t>(row.entrant)];
   std::string who = page.name(row.entrant);
   if (entrant.player != entrant.name) who += fmt::format("<small>{}</small>", html_name(entrant.player));
-  return fmt::format(
-      "<tr><td class=\"n\">{}</td><th scope=\"row\">{}</th><td class=\"n\">{}</td><td class=\"n\">{}</td>"
-      "<td class=\"n\">{}</td><td class=\"n strong\">{}</td><td class=\"n quiet\">{}</td><td "
-      "class=\"n\">{}</td></tr>\n",
-      row.rank, who, row.games, points(row.points), percent(row.score, 1),
-      row.rating ? number(row.rating->rating, 0) : "–", row.rating ? interval_text(*row.rating) : "–", row.beaten);
+  const auto cell = [](std::string_view kind, const std::string& text) {
+    return fmt::format("<td class=\"{}\">{}</td>", kind, text);
+  };
+  return "<tr>" + cell("n", std::to_string(row.rank)) + "<th scope=\"row\">" + who + "</th>" +
+         cell("n", points(row.points)) + cell("n", percent(row.score, 1)) +
+         cell("n strong", row.rating ? number(row.rating->rating, 0) : "–") +
+         cell("n quiet", row.rating ? interval_text(*row.rating) : "–") + cell("n", std::to_string(row.beaten)) +
+         cell("n", std::to_string(row.games)) + "</tr>\n";
 }
 
 // The part of the Elo axis that is drawn: all ratings and their intervals, unless an interval is so long that nothing
@@ -100,8 +102,10 @@ std::string tint(double share) {
 // A square table of everybody against everybody; cell(entrant, opponent) is a whole <td>.
 template <class Cell>
 std::string square(const Page& page, const std::string& caption, const Cell& cell) {
-  std::string table = "<table class=\"square\"><caption>" + caption + "</caption>\n<thead><tr><th scope=\"col\">" +
-                      say("against") + "</th>";
+  constexpr std::size_t many = 16;
+  std::string table =
+      fmt::format("<table class=\"square{}\"><caption><span>", page.order.size() > many ? " many" : "") + caption +
+      "</span></caption>\n<thead><tr><th scope=\"col\">" + say("against") + "</th>";
   for (std::size_t i = 0; i < page.order.size(); ++i)
     table += fmt::format("<th scope=\"col\" class=\"n\"><abbr title=\"{}\">{}</abbr></th>",
                          html(page.results.entrants[static_cast<std::size_t>(page.order[i])].name), i + 1);
@@ -119,19 +123,19 @@ std::string square(const Page& page, const std::string& caption, const Cell& cel
 }  // namespace
 
 std::string standings_section(const Page& page) {
-  std::string table = "<table><caption>" + say("Points, ratings in Elo, and how many opponents each one beats") +
-                      "</caption>\n<thead><tr>";
+  std::string table = "<table><caption><span>" + say("Points, ratings in Elo, and how many opponents each one beats") +
+                      "</span></caption>\n<thead><tr>";
   const auto column = [&](const std::string& title, bool is_number) {
     table += fmt::format("<th scope=\"col\"{}>{}</th>", is_number ? " class=\"n\"" : "", title);
   };
   column(say("Rank"), true);
   column(say("Name"), false);
-  column(say("Games"), true);
   column(say("Points"), true);
   column(say("Score"), true);
   column(say("Rating"), true);
   column(say("95 % interval"), true);
   column(say("Beats"), true);
+  column(say("Games"), true);
   table += "</tr></thead>\n<tbody>\n";
   for (const ReportStanding& row : page.input.standings) table += standings_row(page, row);
   table += "</tbody></table>\n";
@@ -151,12 +155,12 @@ std::string ratings_section(const Page& page) {
   const std::string lines = grid(axis);
 
   std::string table =
-      "<table class=\"plot\"><caption>" +
+      "<table class=\"plot\"><caption><span>" +
       say("The point is the rating, the line its 95 % interval: where two lines share much of the axis, "
           "the order of the two is not settled") +
-      "</caption>\n<thead><tr><th scope=\"col\">" + say("Name") + "</th><td></td><th scope=\"col\" class=\"n\">" +
-      say("Rating") + "</th><th scope=\"col\" class=\"n wide\">" + say("95 % interval") +
-      "</th></tr></thead>\n<tbody>\n";
+      "</span></caption>\n<thead><tr><th scope=\"col\">" + say("Name") +
+      "</th><td></td><th scope=\"col\" class=\"n\">" + say("Rating") + "</th><th scope=\"col\" class=\"n wide\">" +
+      say("95 % interval") + "</th></tr></thead>\n<tbody>\n";
   for (const ReportStanding* row : rated)
     table += fmt::format(
         "<tr><th scope=\"row\">{}</th><td class=\"range\">{}</td><td class=\"n strong\">{}</td>"

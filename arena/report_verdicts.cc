@@ -83,8 +83,8 @@ std::string counts_table(const Page& page, const std::map<int, std::vector<Case>
   std::map<Fault, int> kinds;
   for (const auto& [place, cases] : by_place)
     for (const Case& one : cases) ++kinds[one.card->fault];
-  std::string table = "<table><caption>" + say("How often each bot did not make a move, and why") +
-                      "</caption>\n<thead><tr><th scope=\"col\">" + say("Name") + "</th>";
+  std::string table = "<table><caption><span>" + say("How often each bot did not make a move, and why") +
+                      "</span></caption>\n<thead><tr><th scope=\"col\">" + say("Name") + "</th>";
   for (const auto& [kind, count] : kinds)
     table += "<th scope=\"col\" class=\"n\">" + html(translate(fault_name(kind))) + "</th>";
   table += "<th scope=\"col\" class=\"n\">" + say("Forgiven") + "</th><th scope=\"col\" class=\"n\">" + say("All") +
