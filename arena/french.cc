@@ -5,7 +5,7 @@ namespace {
 
 constexpr Translation texts[] = {
     {"no games connect these groups, so their ratings cannot be compared: {}",
-     "aucune partie ne relie ces groupes, leurs classements ne sont donc pas comparables : {}"},
+     "aucune partie ne relie ces groupes, leurs cotes ne sont donc pas comparables : {}"},
     // The report.
     {"Tournament", "Tournoi"},
     {"finished", "terminé"},
@@ -192,7 +192,7 @@ constexpr Translation texts[] = {
     {"{} games count, but the plan has {}", "{} parties comptent, mais le plan en a {}"},
     {"its record has no position to begin with", "son enregistrement n'a pas de position de départ"},
     {"ply {}, move '{}': {}", "coup {}, « {} » : {}"},
-     "aucune partie ne relie ces groupes, leurs cotes ne sont donc pas comparables : {}"},
+    // standings.cc
     {"name", "nom"},
     {"games", "parties"},
     {"won", "gagnées"},

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #define TOML_EXCEPTIONS 0  // a Result for everything
+#define TOML_HEADER_ONLY 1
 #include <toml++/toml.h>
 
 #include "core/message.h"

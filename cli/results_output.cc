@@ -26,20 +26,49 @@ void add_results_options(Command& command, ResultsOutput& output) {
   command.flag("--json", output.json, say("for programs"));
 }
 
+namespace {
+
+ReportInput report_input(const Standings& standings, const ShownResults& shown) {
+  ReportInput input{.results = shown.results, .store = shown.store};
+  const std::size_t entrants = shown.results.entrants.size();
+  input.cross.assign(entrants, std::vector<ReportPair>(entrants));
+  input.superiority.assign(entrants, std::vector<double>(entrants, 0.5));
+  for (std::size_t i = 0; i < standings.rows.size(); ++i) {
+    const Standing& row = standings.rows[i];
+    input.standings.push_back({.entrant = row.entrant,
+                               .rank = row.rank,
+                               .games = row.games,
+                               .points = row.points,
+                               .score = row.score,
+                               .rating = RatingRange{row.rating.elo, row.rating.low, row.rating.high},
+                               .beaten = row.beaten});
+    for (std::size_t j = 0; j < standings.rows.size(); ++j) {
+      const auto a = static_cast<std::size_t>(row.entrant);
+      const auto b = static_cast<std::size_t>(standings.rows[j].entrant);
+      const CrossCell& cell = standings.cross[i][j];
+      input.cross[a][b] = {.wins = cell.wins, .draws = cell.draws, .losses = cell.losses};
+      input.superiority[a][b] = standings.superiority(i, j);
+    }
+  }
+  return input;
+}
+
+}  // namespace
+
 int write_results(const ResultsOutput& output, const ShownResults& shown) {
-  const Standings standings = standings_of(shown.results);
+  const Standings standings = standings_of(shown.results, rate(shown.results), StandingsOrder::rating);
   const std::pair<const std::string&, std::function<std::string()>> files[] = {
-      {output.report, [&] { return html_report(report_input(shown.results, standings, shown.store)); }},
-      {output.csv, [&] { return csv_of(standings); }},
+      {output.report, [&] { return html_report(report_input(standings, shown)); }},
+      {output.csv, [&] { return standings_csv(standings); }},
       {output.records, [&] { return game_records(shown.results); }}};
   for (const auto& [path, text] : files) {
     if (path.empty()) continue;
     if (const auto error = write_file(path, text())) return fail(exit_content, error->message);
   }
   if (output.json)
-    std::printf("%s\n", json_of(standings).c_str());
+    std::printf("%s\n", standings_json(standings).c_str());
   else if (shown.prints)
-    std::printf("%s", text_of(standings).c_str());
+    std::printf("%s%s", standings_text(standings, {}).c_str(), cross_text(standings, {}).c_str());
   return exit_ok;
 }
 
