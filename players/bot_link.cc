@@ -17,7 +17,7 @@
 #include "core/message.h"
 #include "core/text.h"
 #include "players/bot_program.h"
-#include "players/pressure.h"
+#include "players/protocol_text.h"
 #include "players/sandbox.h"
 
 namespace plateau {
@@ -81,7 +81,7 @@ class ProcessLink final : public BotLink {
  private:
   std::string with_errors(const std::string& sentence) {
     const std::string last = last_line(channel().errors());
-    return last.empty() ? sentence : say("{}; its last error line: {}", sentence, shown(last));
+    return last.empty() ? sentence : say("{}; its last error line: {}", sentence, quoted_words(last));
   }
 
   std::unique_ptr<Sandbox> sandbox_;

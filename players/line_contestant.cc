@@ -18,6 +18,7 @@ using std::chrono::steady_clock;
 constexpr auto longest_move = std::chrono::minutes(10);
 // Measuring costs more than a quick bot's whole move, and only slow moves need it.
 constexpr auto unmeasured = std::chrono::milliseconds(2);
+constexpr std::size_t most_variation_moves = 100;
 
 class LineContestant final : public Contestant {
  public:
@@ -119,7 +120,7 @@ class LineContestant final : public Contestant {
       else if (words.verb == "want")
         return fault_at_start(say("a bot can want legal, position or view, not '{}'", shown(words.rest)));
       else if (words.verb == "error")
-        return fault_at_start(std::string(words.rest));
+        return fault_at_start(quoted_words(words.rest));
       else if (!words.verb.empty() && words.verb != "info")
         return fault_at_start(
             say("it wrote '{}' where 'ready NAME' is expected; what is meant for people belongs on the "
@@ -185,11 +186,11 @@ class LineContestant final : public Contestant {
         return answer;
       } else if (words.verb == "refuse") {
         return judged(std::move(answer), Fault::refused,
-                      words.rest.empty() ? say("it does not want to play") : std::string(words.rest));
+                      words.rest.empty() ? say("it does not want to play") : quoted_words(words.rest));
       } else if (words.verb == "error") {
         said_error_ = true;
         return judged(std::move(answer), Fault::crashed,
-                      words.rest.empty() ? say("it reported an error without a reason") : std::string(words.rest));
+                      words.rest.empty() ? say("it reported an error without a reason") : quoted_words(words.rest));
       } else if (!words.verb.empty()) {
         return judged(std::move(answer), Fault::protocol,
                       say("it wrote '{}' where 'move MOVE' is expected; what is meant for people belongs on the error "
@@ -238,9 +239,12 @@ class LineContestant final : public Contestant {
         answer.score = static_cast<int>(*score);
     } else if (info.verb == "pv") {
       answer.variation.clear();
-      for (const std::string_view move : words(info.rest)) answer.variation.emplace_back(move);
+      for (const std::string_view move : words(info.rest)) {
+        if (answer.variation.size() == most_variation_moves) break;
+        answer.variation.push_back(quoted_words(move));
+      }
     } else if (info.verb == "remark") {
-      answer.remark = info.rest;
+      answer.remark = quoted_words(info.rest);
     }
   }
 

@@ -49,7 +49,7 @@ struct ChildPlan {
   volatile int error = 0;  // of the step that failed
 };
 
-[[noreturn]] void become_program(ChildPlan& plan) {
+[[noreturn, gnu::no_sanitize_address]] void become_program(ChildPlan& plan) {
   const auto fail = [&] {
     plan.error = errno;
     _exit(127);
@@ -80,7 +80,7 @@ struct ChildPlan {
   std::abort();
 }
 
-[[gnu::noinline]] pid_t make_child(ChildPlan& plan) {
+[[gnu::noinline, gnu::no_sanitize_address]] pid_t make_child(ChildPlan& plan) {
   sigset_t all;
   sigset_t before;
   sigfillset(&all);

@@ -36,6 +36,20 @@ std::optional<std::string> unreadable(std::string_view line) {
   return std::nullopt;
 }
 
+std::string quoted_words(std::string_view text) {
+  constexpr std::size_t most_bytes = 300;
+  std::string clean;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = character_length(text.substr(at));
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const std::string_view character = length == 0 || byte < 0x20 || byte == 0x7f ? "?" : text.substr(at, length);
+    if (clean.size() + character.size() > most_bytes) return clean + "…";
+    clean += character;
+    at += std::max<std::size_t>(1, length);
+  }
+  return clean;
+}
+
 BotLine read_bot_line(std::string_view line) {
   line = trim(line);
   const std::size_t space = std::min(line.find(' '), line.size());

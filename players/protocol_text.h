@@ -13,6 +13,9 @@ namespace plateau {
 // What is wrong with the bytes of a line, as a sentence: a NUL, or not UTF-8. Nothing when it can be read.
 std::optional<std::string> unreadable(std::string_view line);
 
+// What a bot says in its own words, fit for people: control characters and what is not UTF-8 as '?', at most 300 bytes.
+std::string quoted_words(std::string_view text);
+
 // One line of a bot: its first word, and the rest without the space between.
 struct BotLine {
   std::string_view verb;

@@ -146,6 +146,18 @@ TEST_P(FaultBots, AnHonestOnePlaysToTheEnd) {
   EXPECT_GT(table.moves, 15);
 }
 
+TEST_P(FaultBots, InterpretersFindWhatTheyNeed) {
+  TableSettings settings;
+  settings.contestant.isolation = GetParam();
+  // Another one: PLATEAU_TRY="cmd:java -cp folder Bot".
+  const char* other = std::getenv("PLATEAU_TRY");
+  const std::string script = std::string(PLATEAU_SOURCE_DIR) + "/tests/bots/first_legal.py";
+  const auto spec = parse_player(game(), other != nullptr ? other : "cmd:python3 " + script);
+  ASSERT_TRUE(spec) << spec.error().message;
+  const Table table = play(*spec, settings);
+  EXPECT_FALSE(table.fault) << table.fault->sentence << "\n" << table.fault->evidence.errors;
+}
+
 TEST_P(FaultBots, Hangs) {
   const Table table = play_until_late("hang", 3);
   expect(table, Fault::late, "does not flush its output");
