@@ -2,11 +2,14 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <chrono>
+#include <filesystem>
 #include <optional>
 #include <string_view>
 #include <thread>
@@ -48,6 +51,18 @@ std::string new_name() {
   return fmt::format("plateau-{}-{}", getpid(), ++count);
 }
 
+// Groups of programs that were killed before they could take them away. One that is in use cannot be removed.
+void sweep(const std::string& parent) {
+  static constexpr std::string_view prefix = "plateau-";
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(parent, error)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(prefix)) continue;
+    const auto owner = parse_integer(name.substr(prefix.size(), name.rfind('-') - prefix.size()));
+    if (owner && kill(static_cast<pid_t>(*owner), 0) != 0 && errno == ESRCH) rmdir(entry.path().c_str());
+  }
+}
+
 bool exists(const std::string& path) { return access(path.c_str(), F_OK) == 0; }
 
 }  // namespace
@@ -58,6 +73,8 @@ std::unique_ptr<ControlGroup> ControlGroup::make(const ControlGroupLimits& limit
   const std::string bytes = std::to_string(static_cast<std::int64_t>(limits.memory_mebibytes) << 20);
   const std::string tasks = std::to_string(limits.most_tasks);
   const auto add_folder = [&](std::string folder) {
+    if (name.ends_with("-1")) sweep(folder.substr(0, folder.rfind('/')));
+    rmdir(folder.c_str());  // left by a program of the same number that was killed
     if (mkdir(folder.c_str(), 0755) != 0) return false;
     group->folders_.push_back(std::move(folder));
     return true;
