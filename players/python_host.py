@@ -390,9 +390,10 @@ class Host:
             value = self.bot.call(given, table.side, soft_limit(told.clock["time"]))
         finally:
             self.misc = take(given, table.misc_path, self.misc)
+            put(truth, table.misc_path, self.misc)
             try:
-                place = modified(given, truth, table.misc_path)
-            except Exception:
+                place = None if given == truth else modified(given, truth, table.misc_path)
+            except Exception:  # from what the bot put there
                 place = "game"
             if place:
                 remark = "the bot modified %s; only its own misc is kept" % one_line(place, 100)
