@@ -193,7 +193,7 @@ std::string format_plan(const TournamentPlan& plan) {
   set_time("clock", plan.limits.clock);
   set_time("increment", plan.limits.increment);
   if (plan.limits.nodes > 0) table.insert_or_assign("nodes", static_cast<std::int64_t>(plan.limits.nodes));
-  table.insert_or_assign("opening", plan.opening_plies);
+  if (plan.opening_plies) table.insert_or_assign("opening", *plan.opening_plies);
   table.insert_or_assign("seed", static_cast<std::int64_t>(plan.seed));
   if (plan.concurrency > 0) table.insert_or_assign("concurrency", plan.concurrency);
   if (plan.adjudicate) table.insert_or_assign("adjudicate", true);

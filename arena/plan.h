@@ -5,7 +5,7 @@
 //     format = "round-robin"     # gauntlet, swiss, knockout, adaptive
 //     games = 2                  # between two players; rounded up so that everybody has every seat equally often
 //     time = "100ms"             # for each turn; or clock = "60s" and increment = "1s"; or nodes = 1000
-//     opening = 4                # random plies; or openings = "openings.txt", one per line
+//     opening = 4                # random plies (0 where two players meet once from each seat); or openings = "openings.txt", one per line
 //     [options]                  # of the game
 //     size = 10
 //     [[player]]
@@ -15,6 +15,7 @@
 // The same plan always gives the same schedule, openings and chance.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,7 +41,7 @@ struct TournamentPlan {
   double certainty = 0.95;  // adaptive: of the order of neighbours in the ranking
   int most_games = 0;      // adaptive: 0: no bound but that of the certainty
   Limits limits;
-  int opening_plies = 4;
+  std::optional<int> opening_plies;  // nothing: 0 where two players meet once from each seat, else 4
   std::string openings;  // a file
   std::uint64_t seed = 1;
   int concurrency = 0;  // 0: as many as there are cores

@@ -266,6 +266,8 @@ Result<PreparedPlan> prepare(const TournamentPlan& plan) {
   }
   if (!prepared.plan.limits.any()) prepared.plan.limits.time = std::chrono::milliseconds(100);
   if (prepared.plan.name.empty()) prepared.plan.name = plan.game;
+  const bool meet_once = plan.games <= prepared.start->players() && plan.format != Format::adaptive;
+  if (!plan.opening_plies) prepared.plan.opening_plies = meet_once ? 0 : 4;
   return prepared;
 }
 
@@ -277,7 +279,7 @@ std::size_t planned_games(const PreparedPlan& prepared) { return count_slots(pre
 
 std::unique_ptr<AnyPosition> opening_of(const PreparedPlan& prepared, int group) {
   const GroupSeed seed = GroupSeed::of(prepared.plan.seed, static_cast<std::uint64_t>(group));
-  if (prepared.openings.empty()) return random_opening(*prepared.start, prepared.plan.opening_plies, seed);
+  if (prepared.openings.empty()) return random_opening(*prepared.start, prepared.plan.opening_plies.value_or(0), seed);
   auto position = prepared.start->clone();
   const auto wrong =
       replay_words(*position, prepared.openings[static_cast<std::size_t>(group) % prepared.openings.size()]);

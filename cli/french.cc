@@ -233,6 +233,8 @@ constexpr Translation texts[] = {
     {"thinking time for each turn (default 100ms)", "temps de réflexion par tour (100ms par défaut)"},
     {"thinking time for the whole game", "temps de réflexion pour toute la partie"},
     {"added to the clock after each turn", "ajouté à la pendule après chaque tour"},
+    {"random plies before the players take over (default: 4, or 0 where two players meet once from each seat)",
+     "coups tirés au hasard avant que les joueurs prennent la main (par défaut : 4, ou 0 quand deux joueurs ne se rencontrent qu'une fois de chaque place)"},
     {"a file with an opening per line", "un fichier, une ouverture par ligne"},
     {"how many games at a time (default: the cores)", "combien de parties à la fois (par défaut : les processeurs)"},
     {"how programs are shut in, from 0 (not at all) to 3 (default: the highest that works)",

@@ -228,7 +228,7 @@ void add_tournament(Command& program) {
   add_limit_options(command, arguments.limits, say("thinking time for each turn (default 100ms)"));
   command.takes("--clock", arguments.clock, say("thinking time for the whole game")).type("TIME");
   command.takes("--increment", arguments.increment, say("added to the clock after each turn")).type("TIME");
-  command.takes("--opening", arguments.opening, say("random plies before the players take over (default 4)"))
+  command.takes("--opening", arguments.opening, say("random plies before the players take over (default: 4, or 0 where two players meet once from each seat)"))
       .type("PLIES")
       .whole_number(0, 1000);
   command.takes("--openings", arguments.openings, say("a file with an opening per line")).type("FILE");

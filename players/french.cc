@@ -75,22 +75,17 @@ constexpr Translation texts[] = {
     {"'{}' comes after the end of the turn: '{}' has too many moves",
      "« {} » vient après la fin du tour : « {} » a trop de coups"},
     {"'{}' cannot be played: {}", "« {} » ne peut pas être joué : {}"},
-    {"the turn is not over after '{}': all its moves belong in one line",
-     "le tour n'est pas fini après « {} » : tous ses coups vont sur une ligne"},
 
     {"no 'ready' after {} ms; a bot writes 'ready NAME' when it has read the line 'plateau …', and flushes its output",
      "pas de « ready » après {} ms ; un bot écrit « ready NOM » quand il a lu la ligne « plateau … », et vide sa "
      "sortie "
      "(flush)"},
     {"it wrote too much before 'ready'", "il a trop écrit avant « ready »"},
-    {"a bot can want legal, position or view, not '{}'",
-     "un bot peut demander (want) legal, position ou view, pas « {} »"},
     {"it wrote '{}' where 'ready NAME' is expected; what is meant for people belongs on the error output",
      "il a écrit « {} » là où « ready NOM » est attendu ; ce qui s'adresse aux gens va sur la sortie d'erreur"},
     {"it wrote '{}' where 'move MOVE' is expected; what is meant for people belongs on the error output",
      "il a écrit « {} » là où « move COUP » est attendu ; ce qui s'adresse aux gens va sur la sortie d'erreur"},
-    {"it does not want to play", "il ne veut pas jouer"},
-    {"it reported an error without a reason", "il a signalé une erreur sans raison"},
+    {"it wrote '{}' without a reason", "il a écrit « {} » sans raison"},
     {"a line is longer than {} bytes", "une ligne dépasse {} octets"},
     {"it wrote more in answer to one question than it may", "il a écrit plus que permis en réponse à une question"},
     {"no whole line within {} ms: what it wrote has no line feed at its end",

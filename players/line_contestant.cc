@@ -53,6 +53,7 @@ class LineContestant final : public Contestant {
     }
     if (now.plies() < told_plies_) introduce_game();  // moves were taken back
     std::string question = played_line(now, told_plies_);
+    if (wants_by_) question += by_line(now, told_plies_);
     told_plies_ = now.plies();
     if (wants_position_) question += "position " + now.text() + "\n";
     if (wants_view_) question += "view " + now.view() + "\n";
@@ -90,7 +91,7 @@ class LineContestant final : public Contestant {
 
   // Starts the bot and hears that it is ready; the fault when it is not.
   std::optional<Answer> meet() {
-    wants_legal_ = wants_position_ = wants_view_ = false;
+    wants_legal_ = wants_position_ = wants_view_ = wants_by_ = false;
     begun_ = steady_clock::now();
     auto link = open_bot_link(game_, spec_, settings_);
     if (!link) return fault_at_start(link.error().message);
@@ -111,14 +112,8 @@ class LineContestant final : public Contestant {
       if (const auto wrong = unreadable(line)) return fault_at_start(*wrong);
       const BotLine words = read_bot_line(line);
       if (words.verb == "ready") return std::nullopt;
-      if (words.verb == "want" && words.rest == "legal")
-        wants_legal_ = true;
-      else if (words.verb == "want" && words.rest == "position")
-        wants_position_ = true;
-      else if (words.verb == "want" && words.rest == "view")
-        wants_view_ = true;
-      else if (words.verb == "want")
-        return fault_at_start(say("a bot can want legal, position or view, not '{}'", shown(words.rest)));
+      if (words.verb == "want")
+        want(words.rest);
       else if (words.verb == "error")
         return fault_at_start(quoted_words(words.rest));
       else if (!words.verb.empty() && words.verb != "info")
@@ -127,6 +122,14 @@ class LineContestant final : public Contestant {
                 "error output",
                 shown(line)));
     }
+  }
+
+  // What is not known is left to later versions of the protocol.
+  void want(std::string_view what) {
+    if (what == "legal") wants_legal_ = true;
+    if (what == "position") wants_position_ = true;
+    if (what == "view") wants_view_ = true;
+    if (what == "by") wants_by_ = true;
   }
 
   Answer fault_at_start(std::string sentence) {
@@ -152,7 +155,7 @@ class LineContestant final : public Contestant {
       answer.evidence.errors = link_->channel().errors();
     }
     const bool keeps_link = answer.fault == Fault::none || answer.fault == Fault::illegal ||
-                            answer.fault == Fault::refused || (answer.fault == Fault::crashed && said_error_);
+                            answer.fault == Fault::refused || said_fault_;
     if (!keeps_link) link_.reset();
   }
 
@@ -168,7 +171,7 @@ class LineContestant final : public Contestant {
 
   Answer hear_answer(const AnyPosition& now, std::optional<Nanoseconds> allowed) {
     Answer answer;
-    said_error_ = false;
+    said_fault_ = false;
     const Moment deadline = begun_ + (allowed ? *allowed + arrival_allowance : Nanoseconds(longest_move));
     while (true) {
       std::string_view line;
@@ -184,13 +187,10 @@ class LineContestant final : public Contestant {
         if (!moves) return judged(std::move(answer), Fault::illegal, moves.error().message);
         answer.moves = std::move(moves).value();
         return answer;
-      } else if (words.verb == "refuse") {
-        return judged(std::move(answer), Fault::refused,
-                      words.rest.empty() ? say("it does not want to play") : quoted_words(words.rest));
-      } else if (words.verb == "error") {
-        said_error_ = true;
-        return judged(std::move(answer), Fault::crashed,
-                      words.rest.empty() ? say("it reported an error without a reason") : quoted_words(words.rest));
+      } else if (const auto fault = fault_told(words.verb)) {
+        said_fault_ = true;
+        return judged(std::move(answer), *fault,
+                      words.rest.empty() ? say("it wrote '{}' without a reason", words.verb) : quoted_words(words.rest));
       } else if (!words.verb.empty()) {
         return judged(std::move(answer), Fault::protocol,
                       say("it wrote '{}' where 'move MOVE' is expected; what is meant for people belongs on the error "
@@ -261,11 +261,12 @@ class LineContestant final : public Contestant {
   bool wants_legal_ = false;
   bool wants_position_ = false;
   bool wants_view_ = false;
+  bool wants_by_ = false;
 
   Moment begun_;  // of the question
   std::optional<Nanoseconds> cpu_before_;
   PressureSample pressure_;
-  bool said_error_ = false;
+  bool said_fault_ = false;  // of itself: it can go on
 };
 
 }  // namespace

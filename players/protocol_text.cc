@@ -74,6 +74,27 @@ std::string played_line(const AnyPosition& now, std::size_t first_ply) {
   return line + "\n";
 }
 
+std::string by_line(const AnyPosition& now, std::size_t first_ply) {
+  if (first_ply >= now.plies()) return {};
+  std::vector<Player> movers;
+  for (const auto before = now.clone(); before->plies() > first_ply;) {
+    before->undo();
+    movers.push_back(before->turn());
+  }
+  std::string line = "by";
+  for (auto mover = movers.rbegin(); mover != movers.rend(); ++mover) line += fmt::format(" {}", *mover + 1);
+  return line + "\n";
+}
+
+std::optional<Fault> fault_told(std::string_view verb) {
+  if (verb == "refuse") return Fault::refused;
+  if (verb == "illegal") return Fault::illegal;
+  if (verb == "late") return Fault::late;
+  if (verb == "memory") return Fault::memory;
+  if (verb == "error") return Fault::crashed;
+  return std::nullopt;
+}
+
 Result<std::vector<int>> read_turn(const AnyPosition& now, std::string_view text) {
   const auto all = words(text);
   if (all.empty()) return Error{say("'move' is not followed by a move")};
@@ -86,8 +107,6 @@ Result<std::vector<int>> read_turn(const AnyPosition& now, std::string_view text
     if (!played) return Error{say("'{}' cannot be played: {}", shown(all[read]), played.error().message)};
     read += *played;
   }
-  if (!turn_is_over(*after, seat))
-    return Error{say("the turn is not over after '{}': all its moves belong in one line", shown(text))};
 
   std::vector<int> moves;
   if (after->plies() == now.plies() + 1) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/any_game.h"
+#include "players/contestant.h"
 
 namespace plateau {
 
@@ -29,8 +30,14 @@ std::string go_line(const Limits& limits);
 // "played b1 i1\n": the moves from this ply on; empty when there are none.
 std::string played_line(const AnyPosition& now, std::size_t first_ply);
 
-// The moves that the words make, as indices to be played one after the other. The sentence when they are not one whole
-// turn: a move is not legal, the turn goes on after them, or words are left when it is over.
+// "by 1 0 2\n": who made these moves; 0 is chance.
+std::string by_line(const AnyPosition& now, std::size_t first_ply);
+
+// The fault that a bot tells of itself by this word: "refuse", "illegal", "late", "memory", "error".
+std::optional<Fault> fault_told(std::string_view verb);
+
+// The moves that the words make, as indices to be played one after the other. They may be a part of the turn. The sentence
+// when a move is not legal, or words are left when the turn is over.
 Result<std::vector<int>> read_turn(const AnyPosition& now, std::string_view text);
 
 }  // namespace plateau

@@ -17,8 +17,6 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const AnyGame& game_called(std::string_view name) { return (*find_game(name))->game(); }
-
 const AnyGame& forgiving_game() {
   for (const RegisteredGame* game : registered_games())
     if (game->game().info().forgiven == Forgiven::everything) return game->game();
@@ -97,7 +95,8 @@ TEST(Referee, AForgivenFaultSkipsTheTurn) {
   const std::string record = format_record(forgiving_game().info().name, *game.position, {});
   EXPECT_THAT(record, HasSubstr(" skip "));
   const auto again = std::move(forgiving_game().start({})).value();
-  EXPECT_FALSE(replay_words(*again, parse_record(record)->words).has_value());
+  const auto parsed = parse_record(record);
+  EXPECT_FALSE(replay_words(*again, parsed->words).has_value());
   EXPECT_EQ(again->text(), game.position->text());
 }
 
@@ -236,11 +235,11 @@ TEST_F(TournamentTest, GoesOnWhereItWasLeft) {
   const auto whole = created(path("whole"), *prepared);
   play_tournament(*prepared, *whole, {});
   std::map<std::string, std::string> expected;
-  for (const PlayedGame& g : whole->results()->games)
+  const auto all = whole->results();
+  for (const PlayedGame& g : all->games)
     expected[fmt::format("{} {} {} {}", g.round, g.group, g.seats[0], g.seats[1])] = g.record;
   {
     const auto part = created(path("part"), *prepared);
-    const auto all = whole->results();
     for (const PlayedGame& g : all->games) {
       if (g.id % 3 == 0) continue;
       PlayedGame copy = g;
@@ -250,18 +249,20 @@ TEST_F(TournamentTest, GoesOnWhereItWasLeft) {
   const auto part = std::move(Store::open(path("part"), Store::Mode::resume)).value();
   EXPECT_FALSE(play_tournament(*prepared, *part, {}).error.has_value());
   std::map<std::string, std::string> found;
-  for (const PlayedGame& g : part->results()->games)
+  const auto together = part->results();
+  for (const PlayedGame& g : together->games)
     found[fmt::format("{} {} {} {}", g.round, g.group, g.seats[0], g.seats[1])] = g.record;
   EXPECT_EQ(found, expected);
 }
 
 TEST_F(TournamentTest, AStoreHasOneMasterAndManyReaders) {
   const auto prepared = prepare(small_plan(registered_games()[0]->game().info().name));
-  const auto store = created(path("store"), *prepared);
+  auto store = created(path("store"), *prepared);
   const auto second = Store::open(path("store"), Store::Mode::resume);
   ASSERT_FALSE(second.ok());
   EXPECT_THAT(second.error().message, HasSubstr("another process is working on"));
   EXPECT_TRUE(Store::open(path("store"), Store::Mode::read).ok());
+  store.reset();
   EXPECT_THAT(Store::open(path("store"), Store::Mode::create).error().message, HasSubstr("--resume"));
   EXPECT_THAT(Store::open(path("nothing"), Store::Mode::read).error().message, HasSubstr("there is no store"));
 }
