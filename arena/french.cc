@@ -162,10 +162,10 @@ constexpr Translation texts[] = {
      "il faut à un joueur une ligne comme player = \"python:bot.py\""},
     {"there is no format '{}'; the formats are {}", "il n'y a pas de formule « {} » ; les formules sont {}"},
     // tournament.cc
-    {"the machine is too busy: {} attempts at one game ended because a player waited for a core. Resume the tournament with "
-     "fewer games at a time",
-     "la machine est trop chargée : {} essais d'une même partie ont échoué parce qu'un joueur attendait un processeur. "
-     "Reprenez le tournoi avec moins de parties à la fois"},
+    {"{} games could not be judged: the machine was too busy, {} times each. Resume the tournament when it is quiet, or with fewer "
+     "games at a time",
+     "{} parties n'ont pas pu être jugées : la machine était trop chargée, {} fois pour chacune. Reprenez le tournoi quand elle "
+     "sera tranquille, ou avec moins de parties à la fois"},
     {"the tournament begins with a position in which the game is over",
      "le tournoi commence par une position où la partie est finie"},
     {"{} players are needed at least, {} are given", "il faut au moins {} joueurs, il y en a {}"},

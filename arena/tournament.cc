@@ -153,6 +153,10 @@ class Tournament {
           work();
         });
     }
+    if (!error_ && given_up_ > 0)
+      error_ = Error{say("{} games could not be judged: the machine was too busy, {} times each. Resume the tournament when it "
+                         "is quiet, or with fewer games at a time",
+                         given_up_, most_attempts)};
     if (!error_) error_ = store_.set_finished();
     return {error_};
   }
@@ -203,11 +207,8 @@ class Tournament {
     if (error_) return;
     if (watcher_.game_ended) watcher_.game_ended(game);
     if (!game.rated) {
-      taken_.erase(slot);
       if (++attempts_[slot] == most_attempts)
-        error_ = Error{say("the machine is too busy: {} attempts at one game ended because a player waited for a core. "
-                           "Resume the tournament with fewer games at a time",
-                           most_attempts)};
+        ++given_up_;  // it stays taken: for now nobody tries again
       else
         queue_.push_back(slot);
     }
@@ -226,6 +227,7 @@ class Tournament {
   std::vector<Slot> queue_;  // the next one last
   std::map<Slot, int> attempts_;
   int under_way_ = 0;
+  int given_up_ = 0;
   std::optional<Error> error_;
 };
 

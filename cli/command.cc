@@ -134,7 +134,8 @@ Argument Command::takes(const std::string& name, std::optional<std::uint64_t>& t
 
 Argument Command::takes(const std::string& name, std::vector<std::string>& target, const std::string& description) {
   auto* option = app_->add_option(name, target, description);
-  option->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  if (name.starts_with("-"))
+    option->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   return Argument(*option);
 }
 

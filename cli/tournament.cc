@@ -50,7 +50,7 @@ std::string now_text() {
 
 // "bots/anna.py" is short for "python:bots/anna.py".
 std::string player_of(const std::string& word) {
-  return word.ends_with(".py") && !word.starts_with("python:") ? "python:" + word : word;
+  return word.ends_with(".py") && word.find(':') == std::string::npos ? "python:" + word : word;
 }
 
 Got<TournamentPlan> plan_of(const TournamentArguments& arguments) {
