@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 
 #include "core/message.h"
 #include "core/text.h"
@@ -78,7 +79,12 @@ Result<int> lock_of(const std::string& path) {
   const std::string lock_path = path + ".lock";
   const int lock = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (lock < 0) return Error{say("'{}' cannot be written: {}", shown(lock_path), std::strerror(errno))};
-  if (::flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
+  // A process that was killed a moment ago may have left a child that is about to start another program.
+  constexpr int attempts = 50;
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    if (::flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
   ::close(lock);
   return Error{say("another process is working on the store '{}'; wait until it ends, or stop it", shown(path))};
 }

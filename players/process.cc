@@ -93,6 +93,40 @@ struct ChildPlan {
   return id;
 }
 
+// Our process id and a number, apart from what anybody else would choose as a limit.
+constexpr rlim_t mark_bit = rlim_t{1} << 62;
+
+rlim_t next_mark() {
+  static std::atomic<std::uint32_t> count{0};
+  return mark_bit | static_cast<rlim_t>(getpid()) << 32 | ++count;
+}
+
+template <class Visit>
+void for_each_process(const Visit& visit) {
+  DIR* folder = opendir("/proc");
+  if (folder == nullptr) return;
+  while (const dirent* entry = readdir(folder))
+    if (const auto id = parse_integer(entry->d_name)) visit(static_cast<pid_t>(*id));
+  closedir(folder);
+}
+
+bool carries(pid_t id, rlim_t mark) {
+  rlimit limit{};
+  return prlimit(id, RLIMIT_LOCKS, nullptr, &limit) == 0 && limit.rlim_max == mark;
+}
+
+// Ends what a killed plateau left behind: a bubblewrap whose outer half was killed before its inner half had asked to
+// die with it waits for ever.
+void sweep_orphans() {
+  for_each_process([](pid_t id) {
+    rlimit limit{};
+    if (prlimit(id, RLIMIT_LOCKS, nullptr, &limit) != 0) return;
+    if (limit.rlim_max == RLIM_INFINITY || (limit.rlim_max & ~(mark_bit - 1)) != mark_bit) return;
+    const auto owner = static_cast<pid_t>((limit.rlim_max & (mark_bit - 1)) >> 32);
+    if (::kill(owner, 0) != 0 && errno == ESRCH) ::kill(id, SIGKILL);
+  });
+}
+
 // The one thread that starts programs, as long as we live: a program would get its PR_SET_PDEATHSIG when the thread
 // that started it ends.
 class Starter {
@@ -116,6 +150,7 @@ class Starter {
  private:
   Starter() {
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+    sweep_orphans();
     std::thread([this] { run(); }).detach();
   }
 
@@ -134,25 +169,6 @@ class Starter {
   std::condition_variable ready_;
   std::deque<std::packaged_task<pid_t()>*> tasks_;  // guarded by mutex_
 };
-
-rlim_t next_mark() {
-  static std::atomic<std::uint32_t> count{0};
-  return rlim_t{1} << 62 | static_cast<rlim_t>(getpid()) << 32 | ++count;
-}
-
-template <class Visit>
-void for_each_process(const Visit& visit) {
-  DIR* folder = opendir("/proc");
-  if (folder == nullptr) return;
-  while (const dirent* entry = readdir(folder))
-    if (const auto id = parse_integer(entry->d_name)) visit(static_cast<pid_t>(*id));
-  closedir(folder);
-}
-
-bool carries(pid_t id, rlim_t mark) {
-  rlimit limit{};
-  return prlimit(id, RLIMIT_LOCKS, nullptr, &limit) == 0 && limit.rlim_max == mark;
-}
 
 // From /proc/ID/stat: what stands after the name, which may contain anything.
 struct ProcessStat {
