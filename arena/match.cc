@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -92,7 +93,10 @@ class Match {
       for (Player seat = 0; seat < seats_; ++seat) games.push_back(table.play(*opening, seed, seat));
       const std::lock_guard lock(mutex_);
       played_[static_cast<std::size_t>(g)] = std::move(games);
-      if (progress_) progress_(summary());
+      if (!progress_ && !settings_.sprt) continue;
+      const MatchResult so_far = summary();
+      if (so_far.sprt && so_far.sprt->decision != SprtDecision::undecided) next_ = groups_;
+      if (progress_) progress_(so_far);
     }
   }
 
@@ -111,6 +115,11 @@ class Match {
       pair_scores.push_back(sum / static_cast<double>(group.size()));
     }
     result.strength = strength_of(pair_scores);
+    if (settings_.sprt) {
+      PairCounts counts{};
+      for (const double score : pair_scores) ++counts[static_cast<std::size_t>(std::lround(score * 4))];
+      result.sprt = sprt(counts, *settings_.sprt);
+    }
     return result;
   }
 

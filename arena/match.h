@@ -2,10 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "arena/results.h"
+#include "arena/sprt.h"
 #include "arena/statistics.h"
 #include "core/any_game.h"
 #include "core/message.h"
@@ -20,6 +22,7 @@ struct MatchSettings {
   Limits limits;          // for players without limits of their own
   std::uint64_t seed = 0;
   int concurrency = 1;
+  std::optional<SprtSettings> sprt;  // for two players: the match ends as soon as it is decided
 };
 
 struct MatchGame {
@@ -38,6 +41,7 @@ struct MatchResult {
   int draws = 0;
   int losses = 0;
   Strength strength;
+  std::optional<SprtStatus> sprt;  // when it was asked for
 };
 
 // `progress` is called after each group of games, from one thread at a time, with what is known so far. A game that the

@@ -56,8 +56,9 @@ class Table {
       if (limits.clock.count() > 0) limits.clock = clocks_[static_cast<std::size_t>(seat)];
       if (limits.time.count() > 0 && used.count() > 0) limits.time = std::max(limits.time - used, Nanoseconds(1'000'000));
       const Answer answer = seats_[static_cast<std::size_t>(seat)]->answer(position(), limits);
-      used += answer.evidence.wall;
-      run_clock(seat, answer.evidence.wall);
+      const Nanoseconds taken = time_taken(answer.evidence);
+      used += taken;
+      run_clock(seat, taken);
       if (answer.fault != Fault::none) {
         judge(seat, answer, limits);
         if (watch_ && !stopped_) watch_({position(), answer, seat, clocks()});
@@ -70,10 +71,10 @@ class Table {
     if (rules_.limits.clock.count() > 0) clocks_[static_cast<std::size_t>(seat)] += rules_.limits.increment;
   }
 
-  void run_clock(Player seat, Nanoseconds wall) {
+  void run_clock(Player seat, Nanoseconds taken) {
     if (rules_.limits.clock.count() == 0) return;
     Nanoseconds& left = clocks_[static_cast<std::size_t>(seat)];
-    left = std::max(left - wall, Nanoseconds(1'000'000));
+    left = std::max(left - taken, Nanoseconds(1'000'000));
   }
 
   std::span<const Nanoseconds> clocks() const {
@@ -96,7 +97,7 @@ class Table {
         card.legal.push_back(move.text);
       }
     card.forgiven = is_forgiven(answer) && position().turn() == seat;
-    game_.host_to_blame = game_.host_to_blame || (answer.fault == Fault::late && is_host_to_blame(answer.evidence));
+    game_.host_to_blame = game_.host_to_blame || (answer.fault == Fault::late && is_host_to_blame(answer.evidence, limits));
     game_.cards.push_back(card);
     if (game_.host_to_blame)
       stop(Ending::stopped, loss_of(seat));
@@ -167,9 +168,11 @@ RefereedGame referee(const GameInfo& info, const AnyPosition& opening, std::span
   return Table(info, opening, seats, rules, watch).play();
 }
 
-bool is_host_to_blame(const Evidence& evidence) {
-  constexpr double much_pressure = 0.25;
-  return evidence.host_pressure > much_pressure && evidence.cpu * 2 < evidence.wall;
+Nanoseconds time_taken(const Evidence& evidence) { return std::max(evidence.cpu, evidence.wall - evidence.waited); }
+
+bool is_host_to_blame(const Evidence& evidence, const Limits& limits) {
+  const Nanoseconds allowed = limits.clock.count() > 0 ? limits.clock : limits.time;
+  return evidence.waited * 2 > evidence.wall && time_taken(evidence) < allowed * 9 / 10;
 }
 
 std::string clock_text(const Limits& limits) {

@@ -36,9 +36,12 @@ struct RefereedGame {
 RefereedGame referee(const GameInfo& info, const AnyPosition& opening, std::span<Contestant* const> seats,
                      const GameRules& rules, const std::function<void(const LiveEvent&)>& watch);
 
-// A late answer is the machine's fault when somebody waited for a core during much of the time and the contestant got much
-// less of one than it could have used.
-bool is_host_to_blame(const Evidence& evidence);
+// What of the time was the contestant's: not what it waited for a core.
+Nanoseconds time_taken(const Evidence& evidence);
+
+// The machine is to blame for a late answer when the contestant waited for a core most of the time and, all extensions
+// included, did not have the time that it was allowed.
+bool is_host_to_blame(const Evidence& evidence, const Limits& limits);
 
 // "time 2000", "clock 60000 increment 100", "nodes 5000": as the line protocol writes it.
 std::string clock_text(const Limits& limits);

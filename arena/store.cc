@@ -47,6 +47,7 @@ CREATE TABLE cards (
   clock TEXT NOT NULL,
   wall INTEGER NOT NULL,
   cpu INTEGER NOT NULL,
+  waited INTEGER NOT NULL,
   pressure REAL NOT NULL,
   received BLOB NOT NULL,
   errors BLOB NOT NULL,
@@ -189,7 +190,7 @@ std::optional<Error> Store::add(const Slot& slot, PlayedGame& game) {
                   .bind(game.record)
                   .run();
   game.id = database_.last_id();
-  Statement card(database_, "INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  Statement card(database_, "INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (std::size_t i = 0; good && i < game.cards.size(); ++i) {
     const VerdictCard& c = game.cards[i];
     good = card.bind(game.id)
@@ -203,6 +204,7 @@ std::optional<Error> Store::add(const Slot& slot, PlayedGame& game) {
                .bind(c.clock)
                .bind(std::int64_t{c.evidence.wall.count()})
                .bind(std::int64_t{c.evidence.cpu.count()})
+               .bind(std::int64_t{c.evidence.waited.count()})
                .bind(c.evidence.host_pressure)
                .bind_blob(c.evidence.received)
                .bind_blob(c.evidence.errors)
@@ -242,10 +244,11 @@ PlayedGame Store::read_game(const Statement& row) const {
                      .clock = cards.text(8),
                      .evidence = {.wall = Nanoseconds(cards.integer(9)),
                                   .cpu = Nanoseconds(cards.integer(10)),
-                                  .host_pressure = cards.real(11),
-                                  .received = cards.text(12),
-                                  .errors = cards.text(13)},
-                     .forgiven = cards.integer(14) != 0};
+                                  .waited = Nanoseconds(cards.integer(11)),
+                                  .host_pressure = cards.real(12),
+                                  .received = cards.text(13),
+                                  .errors = cards.text(14)},
+                     .forgiven = cards.integer(15) != 0};
     const std::string legal = cards.text(7);
     for (const std::string_view move : words(legal)) card.legal.emplace_back(move);
     game.cards.push_back(std::move(card));

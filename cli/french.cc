@@ -276,6 +276,16 @@ constexpr Translation texts[] = {
     {"at ply {} no player is to move", "au coup {} aucun joueur n'est au trait"},
     {"the game has {} seats", "la partie a {} places"},
     {"game {}, seat {}: {}", "partie {}, place {} : {}"},
+    // match.cc
+    {"; the test is decided: the first is stronger (H1)", " ; le test a tranché : le premier est plus fort (H1)"},
+    {"; the test is decided: the first is not stronger (H0)", " ; le test a tranché : le premier n'est pas plus fort (H0)"},
+    {"; the test is open: {:.2f} between {:.2f} and {:.2f}", " ; le test reste ouvert : {:.2f} entre {:.2f} et {:.2f}"},
+    {"; faults: {}", " ; fautes : {}"},
+    {"--sprt takes two Elo differences, the lower one first, such as 0,5, not '{}'",
+     "--sprt attend deux écarts Elo, le plus petit d'abord, par exemple 0,5, pas « {} »"},
+    {"--sprt is for games of two", "--sprt est pour les jeux à deux"},
+    {"stop as soon as it is clear whether the difference is ELO0 or ELO1 (normalized)",
+     "s'arrêter dès qu'il est clair si l'écart est ELO0 ou ELO1 (normalisé)"},
 };
 
 }  // namespace

@@ -1,6 +1,8 @@
 // plateau match GAME A B [--games N] [--time 100ms] [--nodes N] [--seed S] [--concurrency C]
 #include <unistd.h>
 
+#include <charconv>
+#include <cmath>
 #include <cstdio>
 
 #include "arena/match.h"
@@ -23,14 +25,40 @@ struct MatchArguments {
   int concurrency = 1;
   std::optional<std::uint64_t> seed;
   std::string record;
+  std::string sprt;
   bool json = false;
 };
 
+// "0,5": the two hypotheses, in normalized Elo.
+std::optional<SprtSettings> read_sprt(const std::string& text) {
+  SprtSettings settings;
+  const auto parts = split(text, ',');
+  if (parts.size() != 2) return std::nullopt;
+  for (const auto& [part, target] : {std::pair{parts[0], &settings.elo0}, {parts[1], &settings.elo1}}) {
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), *target);
+    if (error != std::errc() || end != part.data() + part.size() || !std::isfinite(*target)) return std::nullopt;
+  }
+  if (settings.elo0 >= settings.elo1) return std::nullopt;
+  return settings;
+}
+
+// How far the test is, or what it found.
+std::string sprt_text(const SprtStatus& status) {
+  if (status.decision == SprtDecision::accept_h1) return say("; the test is decided: the first is stronger (H1)");
+  if (status.decision == SprtDecision::accept_h0) return say("; the test is decided: the first is not stronger (H0)");
+  return say("; the test is open: {:.2f} between {:.2f} and {:.2f}", status.llr, status.lower, status.upper);
+}
+
 std::string score_line(const MatchResult& result) {
   const Strength& s = result.strength;
+  std::size_t faults = 0;
+  for (const MatchGame& game : result.games) faults += game.cards.size();
+  std::string end = result.sprt ? sprt_text(*result.sprt) : "";
+  if (faults > 0) end += say("; faults: {}", faults);
   return say("{} games: {} wins, {} draws, {} losses; score {:.1f} %; Elo {:+.0f} [{:+.0f}, {:+.0f}]; superiority {:.1f} %",
              result.games.size(), result.wins, result.draws, result.losses, s.score * 100, s.elo, s.elo_low, s.elo_high,
-             s.superiority * 100);
+             s.superiority * 100) +
+         end;
 }
 
 std::string json_of(const MatchArguments& arguments, const MatchResult& result) {
@@ -48,8 +76,9 @@ std::string json_of(const MatchArguments& arguments, const MatchResult& result) 
       .member("elo", s.elo)
       .member("elo_low", s.elo_low)
       .member("elo_high", s.elo_high)
-      .member("superiority", s.superiority)
-      .end_object();
+      .member("superiority", s.superiority);
+  if (result.sprt) json.member("llr", result.sprt->llr).member("decided", result.sprt->decision != SprtDecision::undecided);
+  json.end_object();
   return json.text();
 }
 
@@ -84,6 +113,13 @@ int match(const MatchArguments& arguments) {
   if (!limits) return fail(limits.failure.code, limits.failure.message);
   if (!limits->any()) limits->time = std::chrono::milliseconds(100);
   settings.limits = *limits;
+
+  if (!arguments.sprt.empty()) {
+    settings.sprt = read_sprt(arguments.sprt);
+    if (!settings.sprt)
+      return fail(exit_usage, say("--sprt takes two Elo differences, the lower one first, such as 0,5, not '{}'", shown(arguments.sprt)));
+    if ((*position)->players() != 2) return fail(exit_usage, say("--sprt is for games of two"));
+  }
 
   const bool shows_progress = ::isatty(STDERR_FILENO) == 1 && !arguments.json;
   const MatchResult result = play_match((*entry)->game(), **position, settings, [&](const MatchResult& so_far) {
@@ -121,6 +157,8 @@ void add_match(Command& program) {
       .type("S")
       .whole_number(0, INT64_MAX);
   command.takes("--concurrency", arguments.concurrency, say("how many games at a time")).type("C").whole_number(1, 256);
+  command.takes("--sprt", arguments.sprt, say("stop as soon as it is clear whether the difference is ELO0 or ELO1 (normalized)"))
+      .type("ELO0,ELO1");
   command.takes("--record", arguments.record, say("write the games to a file")).type("FILE");
   command.flag("--json", arguments.json, say("for programs"));
   command.runs([] { return match(arguments); });

@@ -55,7 +55,7 @@ class ProcessLink final : public BotLink {
       : sandbox_(std::move(sandbox)), memory_mebibytes_(memory_mebibytes) {}
 
   Channel& channel() override { return sandbox_->process().channel(); }
-  Nanoseconds cpu() const override { return sandbox_->process().cpu(); }
+  CpuUse cpu_use() const override { return sandbox_->process().cpu_use(); }
   bool is_open() override { return !channel().closed() && !sandbox_->process().wait(steady_clock::now()); }
 
   Farewell farewell() override {
@@ -93,7 +93,7 @@ class SocketLink final : public BotLink {
   SocketLink(Channel::Ends ends, ChannelLimits limits) : channel_(std::move(ends), limits) {}
 
   Channel& channel() override { return channel_; }
-  Nanoseconds cpu() const override { return Nanoseconds(0); }
+  CpuUse cpu_use() const override { return {}; }
   bool is_open() override { return !channel_.closed(); }
   Farewell farewell() override {
     return {Fault::disconnected, say("the other side of the socket closed the connection")};

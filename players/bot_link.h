@@ -17,7 +17,7 @@ class BotLink {
  public:
   virtual ~BotLink() = default;
   virtual Channel& channel() = 0;
-  virtual Nanoseconds cpu() const = 0;
+  virtual CpuUse cpu_use() const = 0;  // of a socket: nothing
   virtual bool is_open() = 0;
 
   // REQUIRES: its output is closed. Why, as far as that is known within a fraction of a second.

@@ -2,6 +2,7 @@
 // beyond its deadline or keeps more than a bounded number of bytes.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <string_view>
@@ -9,6 +10,17 @@
 namespace plateau {
 
 using Moment = std::chrono::steady_clock::time_point;
+
+// What somebody took of the machine's cores, and how long he was ready to and did not get one.
+struct CpuUse {
+  std::chrono::nanoseconds used{0};
+  std::chrono::nanoseconds waited{0};
+
+  CpuUse since(const CpuUse& before) const {
+    const std::chrono::nanoseconds none{0};
+    return {.used = std::max(none, used - before.used), .waited = std::max(none, waited - before.waited)};
+  }
+};
 
 // A file descriptor that is closed once.
 class Descriptor {

@@ -39,6 +39,7 @@ inline constexpr int highest_isolation = 3;
 struct Evidence {
   Nanoseconds wall{0};      // from the question to the answer, or to the verdict
   Nanoseconds cpu{0};       // what it and its children used of it
+  Nanoseconds waited{0};    // and how long they waited for a core: that is the machine's time, not theirs
   double host_pressure = 0;  // part of the wall time, from 0 to 1, during which somebody on this machine waited for a core
   std::string received;     // the end of what it wrote since the question, at most 8 kB
   std::string errors;       // the end of its standard error, at most 8 kB

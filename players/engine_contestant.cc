@@ -30,7 +30,9 @@ class EngineContestant final : public Contestant {
     Answer answer;
     answer.evidence.wall = std::chrono::steady_clock::now() - begun;
     answer.evidence.cpu = process_cpu() - cpu;
-    if (allowed && answer.evidence.wall > *allowed + arrival_allowance) {
+    // An engine on one thread never sleeps: what it did not compute it waited for a core.
+    if (spec_.threads == 1) answer.evidence.waited = answer.evidence.wall - answer.evidence.cpu;
+    if (allowed && answer.evidence.wall - answer.evidence.waited > *allowed + arrival_allowance) {
       answer.evidence.host_pressure = pressure.until_now();
       answer.fault = Fault::late;
       answer.sentence =

@@ -141,7 +141,7 @@ class LineContestant final : public Contestant {
 
   void begin_measuring() {
     begun_ = steady_clock::now();
-    cpu_before_.reset();
+    use_before_.reset();
     pressure_ = PressureSample::recent();
   }
 
@@ -149,7 +149,9 @@ class LineContestant final : public Contestant {
   void finish(Answer& answer) {
     answer.evidence.wall = steady_clock::now() - begun_;
     if (link_ != nullptr) {
-      if (cpu_before_) answer.evidence.cpu = std::max(Nanoseconds(0), link_->cpu() - *cpu_before_);
+      const CpuUse use = use_so_far();
+      answer.evidence.cpu = use.used;
+      answer.evidence.waited = use.waited;
       if (answer.evidence.wall > unmeasured) answer.evidence.host_pressure = pressure_.until_now();
       answer.evidence.received = link_->channel().received();
       answer.evidence.errors = link_->channel().errors();
@@ -159,12 +161,26 @@ class LineContestant final : public Contestant {
     if (!keeps_link) link_.reset();
   }
 
+  CpuUse use_so_far() const { return use_before_ ? link_->cpu_use().since(*use_before_) : CpuUse(); }
+
+  // The time that the machine kept the bot waiting for a core does not count: the moment when it will have had what it is
+  // allowed, if that is still to come. A bot that keeps itself waiting, with many threads on one core, gains nothing.
+  std::optional<Moment> fair_deadline(Nanoseconds allowed) const {
+    constexpr int most_extension = 5;  // times the time allowed
+    if (spec_.kind == PlayerSpec::Kind::tcp) return std::nullopt;
+    const Nanoseconds wall = steady_clock::now() - begun_;
+    const CpuUse use = use_so_far();
+    const Nanoseconds had = std::max(use.used, wall - use.waited) - arrival_allowance;
+    if (had >= allowed || wall >= most_extension * allowed) return std::nullopt;
+    return steady_clock::now() + std::max(allowed - had, Nanoseconds(1'000'000));
+  }
+
   Heard hear(std::string_view& line, Moment deadline) {
-    if (!cpu_before_) {
+    if (!use_before_) {
       const Moment quick = begun_ + unmeasured;
       const Heard heard = link_->channel().read_line(line, std::min(quick, deadline));
       if (heard != Heard::late || quick >= deadline) return heard;
-      cpu_before_ = link_->cpu();
+      use_before_ = link_->cpu_use();
     }
     return link_->channel().read_line(line, deadline);
   }
@@ -172,10 +188,15 @@ class LineContestant final : public Contestant {
   Answer hear_answer(const AnyPosition& now, std::optional<Nanoseconds> allowed) {
     Answer answer;
     said_fault_ = false;
-    const Moment deadline = begun_ + (allowed ? *allowed + arrival_allowance : Nanoseconds(longest_move));
+    Moment deadline = begun_ + (allowed ? *allowed + arrival_allowance : Nanoseconds(longest_move));
     while (true) {
       std::string_view line;
       const Heard heard = hear(line, deadline);
+      if (heard == Heard::late && allowed)
+        if (const auto later = fair_deadline(*allowed)) {
+          deadline = *later;
+          continue;
+        }
       if (heard != Heard::line) return judge_silence(std::move(answer), heard, allowed);
       if (const auto wrong = unreadable(line)) return judged(std::move(answer), Fault::protocol, *wrong);
       const BotLine words = read_bot_line(line);
@@ -213,7 +234,7 @@ class LineContestant final : public Contestant {
                                               : say("it wrote more in answer to one question than it may"));
     }
     const auto waited = milliseconds(allowed.value_or(longest_move));
-    const Nanoseconds cpu = cpu_before_ ? link_->cpu() - *cpu_before_ : Nanoseconds(0);
+    const Nanoseconds cpu = use_so_far().used;
     if (link_->channel().has_begun_a_line())
       return judged(std::move(answer), Fault::late,
                     say("no whole line within {} ms: what it wrote has no line feed at its end", waited));
@@ -264,7 +285,7 @@ class LineContestant final : public Contestant {
   bool wants_by_ = false;
 
   Moment begun_;  // of the question
-  std::optional<Nanoseconds> cpu_before_;
+  std::optional<CpuUse> use_before_;  // once the move is slow enough to be measured
   PressureSample pressure_;
   bool said_fault_ = false;  // of itself: it can go on
 };

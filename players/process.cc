@@ -186,22 +186,32 @@ std::optional<ProcessStat> stat_of(pid_t id) {
       .ended_children_ticks = parse_integer(fields[13]).value_or(0) + parse_integer(fields[14]).value_or(0)};
 }
 
-void add_cpu_of_tree(pid_t id, int depth, Nanoseconds& sum) {
+// How long a thread was ready to run and did not: /proc/…/schedstat is "run waited times".
+Nanoseconds waited_of(const std::string& task) {
+  const auto text = read_file(task + "/schedstat", 256);
+  if (!text) return Nanoseconds(0);
+  const auto fields = words(*text);
+  return Nanoseconds(fields.size() < 2 ? 0 : parse_integer(fields[1]).value_or(0));
+}
+
+void add_use_of_tree(pid_t id, int depth, CpuUse& sum) {
   clockid_t clock{};
   timespec time{};
   if (depth > 20 || clock_getcpuclockid(id, &clock) != 0 || clock_gettime(clock, &time) != 0) return;
-  sum += std::chrono::seconds(time.tv_sec) + Nanoseconds(time.tv_nsec);
+  sum.used += std::chrono::seconds(time.tv_sec) + Nanoseconds(time.tv_nsec);
   static const std::int64_t tick = 1'000'000'000 / sysconf(_SC_CLK_TCK);
-  if (const auto stat = stat_of(id)) sum += Nanoseconds(stat->ended_children_ticks * tick);
+  if (const auto stat = stat_of(id)) sum.used += Nanoseconds(stat->ended_children_ticks * tick);
   const std::string tasks = fmt::format("/proc/{}/task", id);
   DIR* folder = opendir(tasks.c_str());
   if (folder == nullptr) return;
   while (const dirent* entry = readdir(folder)) {
     if (entry->d_name[0] == '.') continue;
-    const auto children = read_file(fmt::format("{}/{}/children", tasks, entry->d_name), 1 << 16);
+    const std::string task = fmt::format("{}/{}", tasks, entry->d_name);
+    sum.waited += waited_of(task);
+    const auto children = read_file(task + "/children", 1 << 16);
     if (!children) continue;
     for (const std::string_view child : words(*children))
-      add_cpu_of_tree(static_cast<pid_t>(parse_integer(child).value_or(0)), depth + 1, sum);
+      add_use_of_tree(static_cast<pid_t>(parse_integer(child).value_or(0)), depth + 1, sum);
   }
   closedir(folder);
 }
@@ -324,9 +334,9 @@ void Process::kill_all() {
   wait(std::chrono::steady_clock::now() + std::chrono::seconds(1));
 }
 
-Nanoseconds Process::cpu() const {
-  Nanoseconds sum{0};
-  if (!end_) add_cpu_of_tree(id_, 0, sum);
+CpuUse Process::cpu_use() const {
+  CpuUse sum;
+  if (!end_) add_use_of_tree(id_, 0, sum);
   return sum;
 }
 

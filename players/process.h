@@ -54,8 +54,8 @@ class Process {
   // At once, with every descendant, also those that left its process group or lost their parent.
   void kill_all();
 
-  // What the program and its descendants have used so far.
-  Nanoseconds cpu() const;
+  // What the program and its descendants have used so far, and how long they waited for a core.
+  CpuUse cpu_use() const;
 
  private:
   Process(pid_t id, rlim_t mark, Channel::Ends ends, ChannelLimits limits);

@@ -52,10 +52,10 @@ class Scripted : public Contestant {
   int from_turn_;
 };
 
-RefereedGame played(const AnyGame& game, Scripted& one, Scripted& two) {
+RefereedGame played(const AnyGame& game, Scripted& one, Scripted& two, const Limits& limits = {}) {
   const auto start = std::move(game.start({})).value();
   Contestant* const seats[] = {&one, &two};
-  return referee(game.info(), *start, seats, {}, {});
+  return referee(game.info(), *start, seats, {.limits = limits}, {});
 }
 
 TEST(Referee, PlaysAGameByTheRules) {
@@ -127,13 +127,16 @@ TEST(Referee, AProgramThatIsGoneHasLost) {
 
 TEST(Referee, BlamesTheMachineOnlyWithEvidence) {
   using std::chrono::milliseconds;
-  EXPECT_TRUE(is_host_to_blame({.wall = milliseconds(1000), .cpu = milliseconds(100), .host_pressure = 0.8}));
-  EXPECT_FALSE(is_host_to_blame({.wall = milliseconds(1000), .cpu = milliseconds(990), .host_pressure = 0.8}))
-      << "it had its core";
-  EXPECT_FALSE(is_host_to_blame({.wall = milliseconds(1000), .cpu = milliseconds(1), .host_pressure = 0.0}))
-      << "it slept on an idle machine";
-  Scripted one, two({.fault = Fault::late, .evidence = {.wall = milliseconds(900), .cpu = milliseconds(9), .host_pressure = 0.9}}, 2);
-  EXPECT_TRUE(played(strict_game(), one, two).host_to_blame);
+  const Limits limits{.time = milliseconds(200)};
+  EXPECT_TRUE(is_host_to_blame({.wall = milliseconds(1000), .cpu = milliseconds(100), .waited = milliseconds(900)}, limits));
+  EXPECT_FALSE(is_host_to_blame({.wall = milliseconds(1000), .cpu = milliseconds(200), .waited = milliseconds(800)}, limits))
+      << "it had its time, if later";
+  EXPECT_FALSE(is_host_to_blame({.wall = milliseconds(1000), .cpu = milliseconds(990), .waited = milliseconds(2000)}, limits))
+      << "its threads waited for each other: it had its core";
+  EXPECT_FALSE(is_host_to_blame({.wall = milliseconds(1000), .cpu = milliseconds(1), .host_pressure = 0.9}, limits))
+      << "it slept, busy as the machine was";
+  Scripted one, two({.fault = Fault::late, .evidence = {.wall = milliseconds(900), .cpu = milliseconds(9), .waited = milliseconds(880)}}, 2);
+  EXPECT_TRUE(played(strict_game(), one, two, limits).host_to_blame);
 }
 
 TEST(Outcome, ReadsWhatItWrites) {
@@ -285,7 +288,7 @@ TEST_F(TournamentTest, VerdictsAreKeptWhole) {
   PlayedGame game{.outcome = Outcome::by_score({1, 0}, 2)};
   game.cards.push_back({.ply = 7, .seat = 1, .fault = Fault::output, .sentence = "l'été", .position = "p", .legal = {"a", "b"},
                         .clock = "time 5",
-                        .evidence = {.wall = Nanoseconds(5), .cpu = Nanoseconds(4), .host_pressure = 0.25,
+                        .evidence = {.wall = Nanoseconds(5), .cpu = Nanoseconds(4), .waited = Nanoseconds(3), .host_pressure = 0.25,
                                      .received = std::string("a\0b\xff", 4), .errors = "Traceback"},
                         .forgiven = true});
   ASSERT_FALSE(store->add({.group = 1}, game).has_value());
@@ -299,6 +302,7 @@ TEST_F(TournamentTest, VerdictsAreKeptWhole) {
   EXPECT_EQ(card.evidence.received, std::string("a\0b\xff", 4));
   EXPECT_EQ(card.evidence.errors, "Traceback");
   EXPECT_EQ(card.evidence.wall, Nanoseconds(5));
+  EXPECT_EQ(card.evidence.waited, Nanoseconds(3));
   EXPECT_TRUE(card.forgiven);
 }
 
