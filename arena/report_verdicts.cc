@@ -68,7 +68,7 @@ std::string card_element(const Page& page, const Case& one) {
           fact(say("Consequence"), card.forgiven ? say("forgiven: the turn was skipped") : say("the game was lost")) +
           "</dl>\n";
   text += "<p class=\"code command\">" +
-          html(fmt::format("plateau reproduce {} {} {}", shell_word(page.input.store), one.game->id, card.ply)) +
+          html(fmt::format("plateau reproduce {} {} {}", shell_word(page.input.store), one.game->id, card.ply + 1)) +
           "</p>\n";
   if (page.boards.shows(one.game->id))
     text += fmt::format("<p><a href=\"#board-{}-{}\">{}</a></p>\n", one.game->id, card.ply, say("See it on the board"));

@@ -100,6 +100,7 @@ void add_match(Command& program);
 void add_tournament(Command& program);
 void add_standings(Command& program);
 void add_audit(Command& program);
+void add_verdicts(Command& program);
 void add_reproduce(Command& program);
 void add_build_tables(Command& program);
 void add_bench(Command& program);

@@ -250,7 +250,6 @@ constexpr Translation texts[] = {
     {"{} games", "{} parties"},
     {", {:.1f} games/s", ", {:.1f} parties/s"},
     {", {} left", ", encore {}"},
-    {", {} leads", ", {} mène"},
     {"--resume goes on with a store and its plan: no players and no game are given with it",
      "--resume reprend une base et son plan : on ne donne alors ni joueurs ni jeu"},
     {"the folder of the tournament, '{}', is not there any more", "le dossier du tournoi, « {} », n'existe plus"},
@@ -286,6 +285,20 @@ constexpr Translation texts[] = {
     {"--sprt is for games of two", "--sprt est pour les jeux à deux"},
     {"stop as soon as it is clear whether the difference is ELO0 or ELO1 (normalized)",
      "s'arrêter dès qu'il est clair si l'écart est ELO0 ou ELO1 (normalisé)"},
+    // verdicts.cc
+    {"What bots did wrong in a tournament: the position, the clock, what they wrote, how to see it again",
+     "Ce que les bots ont mal fait dans un tournoi : la position, la pendule, ce qu'ils ont écrit, comment le revoir"},
+    {"only those of this player", "seulement ceux de ce joueur"},
+    {"how many to show (default 20)", "combien en montrer (20 par défaut)"},
+    {"game {}, ply {}, {}: {} ({})", "partie {}, coup {}, {} : {} ({})"},
+    {"the turn was skipped", "le tour a été passé"},
+    {"the game was lost", "la partie a été perdue"},
+    {"position: {}", "position : {}"},
+    {"clock: {}; it took {} ms, computed {} ms, waited {} ms for a core",
+     "pendule : {} ; il a mis {} ms, calculé {} ms, attendu un processeur {} ms"},
+    {"received:", "reçu :"},
+    {"its error output:", "sa sortie d'erreur :"},
+    {"{} verdicts, {} of them shown", "{} verdicts, dont {} montrés"},
 };
 
 }  // namespace

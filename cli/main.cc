@@ -28,6 +28,7 @@ void describe(Command& program) {
   add_tournament(program);
   add_standings(program);
   add_audit(program);
+  add_verdicts(program);
   add_reproduce(program);
   add_perft(program);
   add_build_tables(program);

@@ -1,6 +1,7 @@
 // plateau tournament FILE.toml | --game GAME PLAYER… | --resume STORE
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -123,7 +124,7 @@ class ProgressLine {
     std::string line = planned_ > 0 ? bar() + " " + say("{} of {} games", played_, planned_) : say("{} games", played_);
     line += say(", {:.1f} games/s", rate);
     if (planned_ > played_) line += say(", {} left", time_text(static_cast<double>(planned_ - played_) / rate));
-    line += say(", {} leads", leader());
+    line += "  " + leaders();
     std::fprintf(stderr, "\r\033[K%s", line.c_str());
   }
 
@@ -135,8 +136,16 @@ class ProgressLine {
     const std::size_t full = std::min(width, played_ * width / planned_);
     return "[" + std::string(full, '#') + std::string(width - full, '.') + "]";
   }
-  const std::string& leader() const {
-    return entrants_[static_cast<std::size_t>(std::ranges::max_element(points_) - points_.begin())].name;
+  // "anna 12, bob 11.5, carl 9"
+  std::string leaders() const {
+    constexpr std::size_t most = 3;
+    std::vector<std::size_t> order(points_.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return points_[a] > points_[b]; });
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < std::min(most, order.size()); ++i)
+      texts.push_back(fmt::format("{} {:g}", entrants_[order[i]].name, points_[order[i]]));
+    return join(texts, ", ");
   }
   static std::string time_text(double seconds) {
     const long whole = static_cast<long>(seconds + 0.5);

@@ -154,7 +154,7 @@ TEST_F(Report, ACardTellsTheAuthorEverything) {
   const std::string page = html_report(input);
   const std::string shown = between(page, "<article", "</article>");
   EXPECT_THAT(shown, HasSubstr("<span class=\"fault\">illegal move</span> &#39;z99&#39; is not a legal move"));
-  EXPECT_THAT(shown, HasSubstr("plateau reproduce &#39;my store&#39;\\&#39;&#39;s.plateau&#39; 1 3"));
+  EXPECT_THAT(shown, HasSubstr("plateau reproduce &#39;my store&#39;\\&#39;&#39;s.plateau&#39; 1 4"));
   EXPECT_THAT(shown, HasSubstr("move \\x00\\xff\\\\\\x1b[31m&lt;b&gt;\\x0d\\n\n"));
   EXPECT_THAT(shown, HasSubstr("warning: &lt;&amp;&gt;"));
   EXPECT_THAT(shown, HasSubstr("the game was lost"));
