@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 
 #include "core/message.h"
 #include "core/text.h"
@@ -78,6 +79,22 @@ class ProcessLink final : public BotLink {
 
   void await_quit() override { sandbox_->process().wait(steady_clock::now() + time_to_quit); }
 
+  Departure depart(Nanoseconds patience) override {
+    const auto begun = steady_clock::now();
+    Departure departure;
+    departure.ended = sandbox_->process().wait(begun + patience).has_value();
+    departure.took = steady_clock::now() - begun;
+    // Whoever ends with it gets the time to do so.
+    for (const auto deadline = steady_clock::now() + time_to_end; departure.ended;
+         std::this_thread::sleep_for(milliseconds(5))) {
+      departure.left_behind = sandbox_->process().count();
+      if (departure.left_behind == 0 || steady_clock::now() >= deadline) break;
+    }
+    return departure;
+  }
+
+  std::optional<std::uint64_t> peak_bytes() const override { return sandbox_->peak_bytes(); }
+
  private:
   std::string with_errors(const std::string& sentence) {
     const std::string last = last_line(channel().errors());
@@ -99,6 +116,12 @@ class SocketLink final : public BotLink {
     return {Fault::disconnected, say("the other side of the socket closed the connection")};
   }
   void await_quit() override {}
+  Departure depart(Nanoseconds patience) override {
+    const auto begun = steady_clock::now();
+    channel_.drain(begun + patience);
+    return {.ended = channel_.closed(), .took = steady_clock::now() - begun};
+  }
+  std::optional<std::uint64_t> peak_bytes() const override { return std::nullopt; }
 
  private:
   Channel channel_;

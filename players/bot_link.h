@@ -25,6 +25,11 @@ class BotLink {
 
   // It was told to quit: gives it a moment to do so.
   virtual void await_quit() = 0;
+
+  // Likewise, but waits so long and tells how it went.
+  virtual Departure depart(Nanoseconds patience) = 0;
+
+  virtual std::optional<std::uint64_t> peak_bytes() const = 0;  // see Condition
 };
 
 // Starts the program, or connects within the time. The sentence when that fails.

@@ -71,7 +71,9 @@ Channel::Channel(Ends ends, ChannelLimits limits) : ends_(std::move(ends)), limi
 void Channel::ask(std::string_view text) {
   if (ends_.output) read_output();
   const std::size_t last_end = buffer_.rfind('\n');
-  buffer_.erase(0, last_end == std::string::npos || last_end < line_begin_ ? line_begin_ : last_end + 1);
+  const std::size_t dropped = last_end == std::string::npos || last_end < line_begin_ ? line_begin_ : last_end + 1;
+  unasked_.add(std::string_view(buffer_).substr(line_begin_, dropped - line_begin_));
+  buffer_.erase(0, dropped);
   line_begin_ = searched_ = 0;
   send(text);
 }
@@ -154,6 +156,13 @@ void Channel::drain(Moment deadline) {
     if (buffer_.size() > limits_.question_bytes) ends_.output.reset();
     if (!wait(deadline) || std::chrono::steady_clock::now() >= deadline) return;
   }
+}
+
+std::string Channel::unasked() {
+  wait(std::chrono::steady_clock::now());
+  Tail all = unasked_;
+  all.add(std::string_view(buffer_).substr(line_begin_));
+  return all.text();
 }
 
 std::string Channel::received() const {

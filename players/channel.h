@@ -83,6 +83,8 @@ class Channel {
   bool closed() const { return !ends_.output; }
   std::string received() const;  // the end of what came since the question
   std::string errors() const { return errors_.text(); }
+  // The end of what came before the questions and answers none of them; reads what is there now.
+  std::string unasked();
   bool has_begun_a_line() const { return buffer_.size() > line_begin_; }
 
  private:
@@ -98,6 +100,7 @@ class Channel {
   std::size_t searched_ = 0;    // no line ends before, after line_begin_
   std::string pending_;         // not taken yet
   Tail errors_;
+  Tail unasked_;  // what ask() dropped
 };
 
 }  // namespace plateau

@@ -56,6 +56,21 @@ struct Answer {
   std::vector<std::string> variation;
 };
 
+// What can be seen of a contestant between its answers. For its author.
+struct Condition {
+  std::optional<Nanoseconds> startup;       // from its last start until it was ready; nothing: it has no start
+  std::optional<std::uint64_t> peak_bytes;  // of memory, with its children; nothing: not known
+  std::string unasked;  // what it wrote since its start when it was not asked, not finished lines too: at most 8 kB
+  std::string errors;   // as in Evidence
+};
+
+// How somebody left who was told to.
+struct Departure {
+  bool ended = false;  // by itself, in time
+  Nanoseconds took{0};
+  int left_behind = 0;  // processes that it started and that went on after it. Isolation from 2 on ends them with it.
+};
+
 // One contestant at one table. One thread at a time.
 class Contestant {
  public:
@@ -72,6 +87,12 @@ class Contestant {
   virtual void end(std::string_view result) = 0;
 
   virtual int isolation() const = 0;
+
+  virtual Condition condition() { return {}; }
+
+  // Tells it to quit and looks how it does that; then it is gone, whatever it does. A game may begin again after that.
+  // Nothing: it has no process that could end, or none now.
+  virtual std::optional<Departure> quit(Nanoseconds) { return std::nullopt; }
 };
 
 // Who takes part, in one text: an engine ("best", "level:3"), "python:bot.py", "cmd:./bot arg", "tcp:host:port".

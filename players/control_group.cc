@@ -134,4 +134,11 @@ bool ControlGroup::ran_out_of_memory() const {
   return false;
 }
 
+std::optional<std::uint64_t> ControlGroup::peak_bytes() const {
+  for (const char* name : {"/memory.peak", "/memory.max_usage_in_bytes"})
+    if (const auto text = read_file(folders_[0] + name, 4096))
+      if (const auto bytes = parse_integer(trim(*text))) return static_cast<std::uint64_t>(*bytes);
+  return std::nullopt;
+}
+
 }  // namespace plateau

@@ -1,7 +1,9 @@
 // A cgroup of a program's own: memory and number of processes of all its descendants together.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,9 @@ class ControlGroup {
 
   // Somebody in it was ended because the memory was used up.
   bool ran_out_of_memory() const;
+
+  // The most memory that all in it had together; nothing: the system does not keep it.
+  std::optional<std::uint64_t> peak_bytes() const;
 
  private:
   ControlGroup() = default;

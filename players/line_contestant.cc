@@ -77,6 +77,23 @@ class LineContestant final : public Contestant {
 
   int isolation() const override { return isolation_of(spec_, settings_); }
 
+  Condition condition() override {
+    Condition condition{.startup = startup_};
+    if (link_ == nullptr) return condition;
+    condition.peak_bytes = link_->peak_bytes();
+    condition.unasked = link_->channel().unasked();
+    condition.errors = link_->channel().errors();
+    return condition;
+  }
+
+  std::optional<Departure> quit(Nanoseconds patience) override {
+    if (link_ == nullptr) return std::nullopt;
+    link_->channel().send("quit\n");
+    const Departure departure = link_->depart(patience);
+    link_.reset();
+    return departure;
+  }
+
  private:
   static std::string legal_line(const AnyPosition& now) {
     std::string line = "legal";
@@ -92,7 +109,7 @@ class LineContestant final : public Contestant {
   // Starts the bot and hears that it is ready; the fault when it is not.
   std::optional<Answer> meet() {
     wants_legal_ = wants_position_ = wants_view_ = wants_by_ = false;
-    begun_ = steady_clock::now();
+    const Moment started = begun_ = steady_clock::now();
     auto link = open_bot_link(game_, spec_, settings_);
     if (!link) return fault_at_start(link.error().message);
     link_ = std::move(link).value();
@@ -111,7 +128,10 @@ class LineContestant final : public Contestant {
       if (heard != Heard::line) return fault_at_start(say("it wrote too much before 'ready'"));
       if (const auto wrong = unreadable(line)) return fault_at_start(*wrong);
       const BotLine words = read_bot_line(line);
-      if (words.verb == "ready") return std::nullopt;
+      if (words.verb == "ready") {
+        startup_ = steady_clock::now() - started;
+        return std::nullopt;
+      }
       if (words.verb == "want")
         want(words.rest);
       else if (words.verb == "error")
@@ -273,6 +293,8 @@ class LineContestant final : public Contestant {
   PlayerSpec spec_;
   ContestantSettings settings_;
   std::unique_ptr<BotLink> link_;  // null: to be started at the next question
+
+  std::optional<Nanoseconds> startup_;
 
   Player seat_ = -1;
   int players_ = 0;

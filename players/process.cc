@@ -186,6 +186,20 @@ std::optional<ProcessStat> stat_of(pid_t id) {
       .ended_children_ticks = parse_integer(fields[13]).value_or(0) + parse_integer(fields[14]).value_or(0)};
 }
 
+// From the line "VmHWM:   5004 kB", or where the system does not keep it from what is used now.
+std::optional<std::uint64_t> peak_bytes_of(pid_t id) {
+  const auto text = read_file(fmt::format("/proc/{}/status", id), 1 << 14);
+  if (!text) return std::nullopt;
+  for (const std::string_view name : {"VmHWM:", "VmRSS:"})
+    for (const std::string_view line : split(*text, '\n')) {
+      if (!line.starts_with(name)) continue;
+      const auto fields = words(line);
+      const auto kibibytes = fields.size() > 1 ? parse_integer(fields[1]) : std::nullopt;
+      if (kibibytes) return static_cast<std::uint64_t>(*kibibytes) << 10;
+    }
+  return std::nullopt;
+}
+
 // How long a thread was ready to run and did not: /proc/…/schedstat is "run waited times".
 Nanoseconds waited_of(const std::string& task) {
   const auto text = read_file(task + "/schedstat", 256);
@@ -338,6 +352,25 @@ CpuUse Process::cpu_use() const {
   CpuUse sum;
   if (!end_) add_use_of_tree(id_, 0, sum);
   return sum;
+}
+
+std::optional<std::uint64_t> Process::peak_bytes() const {
+  std::optional<std::uint64_t> sum;
+  for_each_process([&](pid_t id) {
+    if (!carries(id, mark_)) return;
+    if (const auto peak = peak_bytes_of(id)) sum = sum.value_or(0) + *peak;
+  });
+  return sum;
+}
+
+int Process::count() const {
+  int count = 0;
+  for_each_process([&](pid_t id) {
+    if (!carries(id, mark_)) return;
+    const auto stat = stat_of(id);
+    if (stat && stat->state != 'Z' && stat->state != 'X') ++count;
+  });
+  return count;
 }
 
 }  // namespace plateau

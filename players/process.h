@@ -57,6 +57,12 @@ class Process {
   // What the program and its descendants have used so far, and how long they waited for a core.
   CpuUse cpu_use() const;
 
+  // The sum of what each of those that are there now has had of memory at most; nothing: the system does not tell.
+  std::optional<std::uint64_t> peak_bytes() const;
+
+  // How many there are now of the program and its descendants, whatever their parent is.
+  int count() const;
+
  private:
   Process(pid_t id, rlim_t mark, Channel::Ends ends, ChannelLimits limits);
 

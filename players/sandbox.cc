@@ -158,6 +158,12 @@ ProcessEnd Sandbox::own_end(ProcessEnd end) const {
 
 bool Sandbox::ran_out_of_memory() const { return group_ != nullptr && group_->ran_out_of_memory(); }
 
+std::optional<std::uint64_t> Sandbox::peak_bytes() const {
+  if (group_ != nullptr)
+    if (const auto peak = group_->peak_bytes()) return peak;
+  return process_->peak_bytes();
+}
+
 int highest_working_isolation() {
   static const int highest = [] {
     for (int isolation = highest_isolation; isolation > 1; --isolation)

@@ -37,6 +37,9 @@ class Sandbox {
   // The system ended something in it because the memory was used up.
   bool ran_out_of_memory() const;
 
+  // See Condition.
+  std::optional<std::uint64_t> peak_bytes() const;
+
  private:
   Sandbox() = default;
   int isolation_ = 1;
