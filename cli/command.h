@@ -98,6 +98,7 @@ void add_play(Command& program);
 void add_analyse(Command& program);
 void add_match(Command& program);
 void add_tournament(Command& program);
+void add_doctor(Command& program);
 void add_standings(Command& program);
 void add_audit(Command& program);
 void add_verdicts(Command& program);
