@@ -140,14 +140,14 @@ class Doctor {
     if (!trim(condition.unasked).empty()) seen_.unasked = condition.unasked;
   }
 
-  static FailedTurn failed(const AnyPosition& position, const Answer& answer, Player seat) {
+  FailedTurn failed(const AnyPosition& position, const Answer& answer, Player seat) const {
     return {.position = position.text(),
             .seat = seat,
             .fault = answer.fault,
             .sentence = answer.sentence,
             .received = last_lines(answer.evidence.received),
             .legal = legal_texts(position),
-            .host_to_blame = answer.fault == Fault::late && is_host_to_blame(answer.evidence)};
+            .host_to_blame = answer.fault == Fault::late && is_host_to_blame(answer.evidence, {.time = seen_.settings.time})};
   }
 
   void ask_in_positions() {
@@ -227,7 +227,7 @@ class Doctor {
                                     .sentence = card.sentence,
                                     .received = last_lines(card.evidence.received),
                                     .legal = card.legal,
-                                    .host_to_blame = card.fault == Fault::late && is_host_to_blame(card.evidence)});
+                                    .host_to_blame = card.fault == Fault::late && is_host_to_blame(card.evidence, {.time = seen_.settings.time})});
     }
   }
 
