@@ -20,7 +20,6 @@ constexpr std::size_t most_failures = 10;    // then it is not asked further
 constexpr std::size_t positions_between_repeats = 10;
 constexpr int most_answers_of_a_turn = 1000;
 constexpr auto pause_for_stray_lines = std::chrono::milliseconds(150);
-constexpr auto time_to_quit = std::chrono::seconds(1);
 
 std::vector<std::string> legal_texts(const AnyPosition& position) {
   std::vector<std::string> texts;
@@ -268,7 +267,7 @@ class Doctor {
       contestant_->end(Outcome::by_score({}, start_.players()).text());
       if (seen_.player.is_foreign()) pause_and_look();
     }
-    seen_.departure = contestant_->quit(time_to_quit);
+    seen_.departure = contestant_->quit(seen_.settings.time_to_quit);
   }
 
   const AnyGame& game_;

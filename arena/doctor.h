@@ -15,8 +15,9 @@ namespace plateau {
 
 struct DoctorSettings {
   Nanoseconds time = std::chrono::seconds(1);  // for each turn
-  int positions = 50;                          // of random games, from every seat
-  std::uint64_t seed = 1;                      // of these positions, and of the opponents
+  Nanoseconds time_to_quit = std::chrono::seconds(1);
+  int positions = 50;      // of random games, from every seat
+  std::uint64_t seed = 1;  // of these positions, and of the opponents
   ContestantSettings contestant;
 };
 

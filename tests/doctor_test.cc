@@ -24,6 +24,7 @@ struct Visit {
   std::string game = "awale";
   Nanoseconds time = std::chrono::seconds(60);  // nobody is late because the machine is busy
   int positions = 12;
+  Nanoseconds time_to_quit = std::chrono::seconds(60);
 };
 
 Diagnosis see(const Visit& visit) {
@@ -31,7 +32,7 @@ Diagnosis see(const Visit& visit) {
   const auto start = std::move(game.start({})).value();
   const auto player = parse_player(game, visit.player);
   EXPECT_TRUE(player) << (player ? "" : player.error().message);
-  DoctorSettings settings{.time = visit.time, .positions = visit.positions};
+  DoctorSettings settings{.time = visit.time, .time_to_quit = visit.time_to_quit, .positions = visit.positions};
   settings.contestant.isolation = 1;
   settings.contestant.startup_time = std::chrono::seconds(60);
   return player ? diagnose(game, *start, *player, settings, {}) : Diagnosis{};
@@ -153,7 +154,8 @@ TEST(Doctor, ABotThatAlwaysFailsIsNotAskedForEver) {
 }
 
 TEST(Doctor, WhoDoesNotQuitIsFound) {
-  const Diagnosis diagnosis = see({.player = fault_bot("hang quit"), .positions = 3});
+  const Diagnosis diagnosis =
+      see({.player = fault_bot("hang quit"), .positions = 3, .time_to_quit = std::chrono::milliseconds(300)});
   EXPECT_EQ(bad_points(diagnosis), (Words{"quit"})) << diagnosis_text(diagnosis, {});
   EXPECT_FALSE(diagnosis.figures.departure);
 }
