@@ -168,7 +168,7 @@ constexpr Translation texts[] = {
      "sera tranquille, ou avec moins de parties à la fois"},
     {"the tournament begins with a position in which the game is over",
      "le tournoi commence par une position où la partie est finie"},
-    {"{} players are needed at least, {} are given", "il faut au moins {} joueurs, il y en a {}"},
+    {"at least {} players are needed, not {}", "il faut au moins {} joueurs, il y en a {}"},
     {"the format {} is for games of two; round-robin is for any number",
      "la formule {} est pour les jeux à deux ; round-robin convient à tout nombre de joueurs"},
     {"{} for the game and {} per move", "{} par partie et {} par coup"},

@@ -254,7 +254,7 @@ Result<PreparedPlan> prepare(const TournamentPlan& plan) {
     prepared.players.push_back(std::move(player).value());
   }
   if (static_cast<int>(prepared.players.size()) < prepared.start->players())
-    return Error{say("{} players are needed at least, {} are given", prepared.start->players(), prepared.players.size())};
+    return Error{say("at least {} players are needed, not {}", prepared.start->players(), prepared.players.size())};
   const bool in_pairs = plan.format == Format::swiss || plan.format == Format::knockout || plan.format == Format::adaptive;
   if (in_pairs && prepared.start->players() > 2)
     return Error{say("the format {} is for games of two; round-robin is for any number", format_word(plan.format))};

@@ -68,7 +68,7 @@ int write_results(const ResultsOutput& output, const ShownResults& shown) {
   if (output.json)
     std::printf("%s\n", standings_json(standings).c_str());
   else if (shown.prints)
-    std::printf("%s%s", standings_text(standings, {}).c_str(), cross_text(standings, {}).c_str());
+    std::printf("%s\n%s", standings_text(standings, {}).c_str(), cross_text(standings, {}).c_str());
   return exit_ok;
 }
 

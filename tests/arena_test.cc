@@ -334,7 +334,7 @@ TEST_F(TournamentTest, APlanIsCheckedBeforeItBegins) {
   const std::string game = registered_games()[0]->game().info().name;
   TournamentPlan plan = small_plan(game);
   plan.entrants = {{"", "best"}};
-  EXPECT_THAT(prepare(plan).error().message, HasSubstr("2 players are needed"));
+  EXPECT_THAT(prepare(plan).error().message, HasSubstr("at least 2 players are needed"));
   plan = small_plan("nogame");
   EXPECT_FALSE(prepare(plan).ok());
   plan = small_plan(game);
