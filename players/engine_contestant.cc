@@ -22,7 +22,7 @@ class EngineContestant final : public Contestant {
 
   Answer answer(const AnyPosition& now, const Limits& limits) override {
     assert(engine_ != nullptr);
-    const auto allowed = time_allowed(limits);
+    const auto allowed = keeps_own_limits() ? std::nullopt : time_allowed(limits);
     const PressureSample pressure = PressureSample::recent();
     const Nanoseconds cpu = process_cpu();
     const auto begun = std::chrono::steady_clock::now();
@@ -53,6 +53,9 @@ class EngineContestant final : public Contestant {
   int isolation() const override { return 0; }
 
  private:
+  // Its text says how far it thinks (level:3, mcts:1000, best?nodes=500), whatever the clock says. That is ours to allow.
+  bool keeps_own_limits() const { return spec_.number.has_value() || spec_.limits.any(); }
+
   // Of this thread, or, where the engine has threads of its own, of the whole program.
   Nanoseconds process_cpu() const {
     timespec time{};
