@@ -10,7 +10,7 @@
 
 namespace plateau {
 
-Statement::Statement(const Database& database, std::string_view sql) : database_(&database) {
+Statement::Statement(const Database& database, std::string_view sql) {
   const int code = sqlite3_prepare_v2(database.handle_, sql.data(), static_cast<int>(sql.size()), &statement_, nullptr);
   if (code != SQLITE_OK) statement_ = nullptr;  // a damaged or foreign file: steps find nothing, runs fail
 }

@@ -40,7 +40,6 @@ class Statement {
 
  private:
   void reset();
-  const Database* database_;
   sqlite3_stmt* statement_ = nullptr;
   int bound_ = 0;
 };
