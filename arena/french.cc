@@ -118,7 +118,7 @@ constexpr Translation texts[] = {
     {"by forfeit", "par forfait"},
     {"decided by proof", "décidée par preuve"},
     {"stopped: everybody refused to play", "arrêtée : tous ont refusé de jouer"},
-    {"drawn", "nulle"},
+    {"a draw", "nulle"},
     {"not rated: the machine was to blame", "non comptée : la faute de la machine"},
     {"Games and their records", "Parties et leur notation"},
     {"No game is finished yet.", "Aucune partie n'est encore terminée."},

@@ -135,7 +135,7 @@ std::string ending_text(const PlayedGame& game) {
     case Ending::adjudicated: text = say("decided by proof"); break;
     case Ending::stopped: text = say("stopped: everybody refused to play"); break;
   }
-  if (game.outcome.draw()) text += ", " + say("drawn");
+  if (game.outcome.draw()) text += ", " + say("a draw");
   if (!game.rated) text += "; " + say("not rated: the machine was to blame");
   return text;
 }

@@ -15,6 +15,7 @@
 #include <iterator>
 #include <thread>
 
+#include "core/file.h"
 #include "games/registry.h"
 #include "players/channel.h"
 #include "players/contestant.h"
@@ -39,9 +40,8 @@ std::string tag() { return "tag-" + std::to_string(getpid()); }
 int left_behind() {
   int count = 0;
   for (const auto& entry : fs::directory_iterator("/proc")) {
-    std::ifstream file(entry.path() / "cmdline");
-    const std::string words((std::istreambuf_iterator<char>(file)), {});
-    if (words.find(tag()) != std::string::npos) ++count;
+    const auto words = read_file((entry.path() / "cmdline").string());  // a process may end meanwhile
+    if (words && words->find(tag()) != std::string::npos) ++count;
   }
   return count;
 }
