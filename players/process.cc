@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -46,6 +47,7 @@ struct ChildPlan {
   int errors = -1;
   int extra = -1;
   pid_t parent = 0;
+  cpu_set_t cores{};  // of the thread that wants the program: it stays beside it
   volatile int error = 0;  // of the step that failed
 };
 
@@ -56,6 +58,7 @@ struct ChildPlan {
   };
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  sched_setaffinity(0, sizeof plan.cores, &plan.cores);
   if (getppid() != plan.parent) _exit(127);
   for (const int group : *plan.groups)
     if (write(group, "0", 1) != 1) fail();
@@ -137,6 +140,7 @@ class Starter {
   }
 
   pid_t start(ChildPlan& plan) {
+    sched_getaffinity(0, sizeof plan.cores, &plan.cores);
     std::packaged_task<pid_t()> task([&] { return make_child(plan); });
     auto id = task.get_future();
     {
