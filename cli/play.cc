@@ -36,7 +36,7 @@ Got<std::vector<Seat>> read_seats(const AnyGame& game, const std::vector<std::st
 
 // A resumed game goes on in its file; one that was loaded goes on in a new one, and the person's own file stays as it
 // is.
-Got<PlayedGame> loaded(const PlayArguments& arguments, const std::string& file, const std::string& folder) {
+Got<SeatedGame> loaded(const PlayArguments& arguments, const std::string& file, const std::string& folder) {
   auto game = load_game(file, arguments.resume ? "" : new_game_file(folder, arguments.where.game));
   if (!game) return Failure{exit_content, game.error().message};
   if (game->info().name != arguments.where.game)

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 class Session {
  public:
-  Session(PlayedGame game, Lines& lines)
+  Session(SeatedGame game, Lines& lines)
       : game_(std::move(game)), style_(TerminalStyle::of_standard_output()), lines_(lines) {}
 
   int run() {
@@ -237,7 +237,7 @@ class Session {
   };
   static constexpr Nanoseconds usual_time = std::chrono::seconds(1);  // for engines without limits of their own
 
-  PlayedGame game_;
+  SeatedGame game_;
   std::vector<std::unique_ptr<Engine>> engines_;  // by seat; made when first needed
   std::unique_ptr<Engine> adviser_;
   std::optional<LastThought> last_thought_;
@@ -249,7 +249,7 @@ class Session {
 
 }  // namespace
 
-std::string PlayedGame::record() const {
+std::string SeatedGame::record() const {
   std::string names;
   for (const Seat& seat : seats) names += (names.empty() ? "" : " ") + seat.text;
   return format_record(info().name, *position, {{"seats", names}, {"seed", std::to_string(seed)}});
@@ -292,7 +292,7 @@ std::string newest_unfinished(const std::string& folder, const std::string& game
   return newest;
 }
 
-Result<PlayedGame> load_game(const std::string& file, const std::string& keep) {
+Result<SeatedGame> load_game(const std::string& file, const std::string& keep) {
   const auto in_file = [&](const std::string& what) { return Error{say("{}: {}", shown(file), what)}; };
   const auto text = read_file(file);
   if (!text) return text.error();
@@ -306,7 +306,7 @@ Result<PlayedGame> load_game(const std::string& file, const std::string& keep) {
   if (!entry) return in_file(entry.error().message);
   auto position = (*entry)->game().parse(*start);
   if (!position) return in_file(say("the position is refused: {}", position.error().message));
-  PlayedGame game{.entry = *entry, .position = std::move(position).value(), .kept_in = keep.empty() ? file : keep};
+  SeatedGame game{.entry = *entry, .position = std::move(position).value(), .kept_in = keep.empty() ? file : keep};
   if (const auto refused = replay_words(*game.position, record->words))
     return in_file(say("ply {}, move '{}': {}", refused->ply, shown(refused->word), refused->reason));
   if (const std::string* seed = record->header("seed")) {
@@ -326,6 +326,6 @@ Result<PlayedGame> load_game(const std::string& file, const std::string& keep) {
   return game;
 }
 
-int play_session(PlayedGame game, Lines& lines) { return Session(std::move(game), lines).run(); }
+int play_session(SeatedGame game, Lines& lines) { return Session(std::move(game), lines).run(); }
 
 }  // namespace plateau

@@ -13,7 +13,7 @@
 namespace plateau {
 
 // What is played, and the file that always holds the game so far.
-struct PlayedGame {
+struct SeatedGame {
   const RegisteredGame* entry = nullptr;
   std::unique_ptr<AnyPosition> position;
   std::vector<Seat> seats;  // one per player
@@ -33,10 +33,10 @@ std::string new_game_file(const std::string& folder, const std::string& game);
 // The newest unfinished game of this name there; empty when there is none.
 std::string newest_unfinished(const std::string& folder, const std::string& game);
 
-// Reads what PlayedGame::record wrote. The game continues in the same file when `keep` is empty, else in `keep`.
-Result<PlayedGame> load_game(const std::string& file, const std::string& keep);
+// Reads what SeatedGame::record wrote. The game continues in the same file when `keep` is empty, else in `keep`.
+Result<SeatedGame> load_game(const std::string& file, const std::string& keep);
 
 // Plays until the game is over, the people leave, or the terminal goes away. Gives the exit code.
-int play_session(PlayedGame game, Lines& lines);
+int play_session(SeatedGame game, Lines& lines);
 
 }  // namespace plateau
