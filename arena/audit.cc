@@ -59,14 +59,15 @@ class Auditor {
     if (!same) fault(game, say("it does not begin with the opening of its group"));
   }
 
-  // Chance was not tampered with: it is that of the group.
+  // Chance was not tampered with: after the opening it is that of the group.
   void check_chance(const PlayedGame& game, const ReplayedGame& replayed) {
     const GroupSeed seed = GroupSeed::of(prepared_.plan.seed, static_cast<std::uint64_t>(game.group));
     auto position = prepared_.game->parse(replayed.position->start_text());
     if (!position) return fault(game, position.error().message);
+    const std::size_t opening = opening_of(prepared_, game.group)->plies();
     const std::vector<std::string_view> left(replayed.words.begin(), replayed.words.end());
     for (std::size_t ply = 0; ply < left.size(); ++ply) {
-      if ((*position)->turn() == chance && prepared_.openings.empty()) {
+      if ((*position)->turn() == chance && ply >= opening) {
         Random random = random_of_ply(seed.value, ply);
         if ((*position)->move_text((*position)->random_move(random)) != left[ply])
           return fault(game, say("at ply {} chance is not that of its group", ply + 1));

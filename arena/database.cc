@@ -66,7 +66,7 @@ std::string Statement::text(int column) const {
 
 Result<Database> Database::open(const std::string& path, Mode mode) {
   sqlite3* handle = nullptr;
-  const int flags = mode == Mode::read ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  const int flags = mode == Mode::existing ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   if (code != SQLITE_OK) {
     const Error error{say("'{}' cannot be opened: {}", shown(path), sqlite3_errstr(code))};

@@ -46,7 +46,7 @@ class Statement {
 
 class Database {
  public:
-  enum class Mode { read, write };  // write: made when missing
+  enum class Mode { existing, create };  // create: made when missing
 
   static Result<Database> open(const std::string& path, Mode mode);
   Database(Database&& other) noexcept;

@@ -185,7 +185,7 @@ class Doctor {
       std::vector<Contestant*> seats;
       for (Player other = 0; other < players; ++other) {
         opponents.push_back(
-            make_contestant(game_, *random_player, {.seed = mix(seed.value) + static_cast<std::uint64_t>(other)}));
+            make_contestant(game_, *random_player, {.seed = seed.of_engines()}));
         seats.push_back(other == seat ? contestant_.get() : opponents.back().get());
       }
       const auto opening = start_.clone();

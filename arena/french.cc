@@ -72,6 +72,7 @@ constexpr Translation texts[] = {
     {"Took", "Durée"},
     {"{} ms", "{} ms"},
     {"Processor time", "Temps de processeur"},
+    {"Waited for a core", "Attente d'un cœur"},
     {"Machine under pressure", "Machine surchargée"},
     {"Consequence", "Conséquence"},
     {"forgiven: the turn was skipped", "pardonné : le tour a été passé"},
@@ -175,6 +176,9 @@ constexpr Translation texts[] = {
     {"{} per move", "{} par coup"},
     {"{} nodes per move", "{} positions par coup"},
     {"no limit", "sans limite"},
+    {"depth {} for each move", "profondeur {} pour chaque coup"},
+    {"player {}", "joueur {}"},
+    {"{} is true or false", "{} vaut true ou false"},
     // audit.cc
     {"the store has {} players, its plan {}", "la base a {} joueurs, son plan {}"},
     {"game {}: {}", "partie {} : {}"},

@@ -7,60 +7,56 @@
 #include <optional>
 #include <thread>
 
+#include "arena/chairs.h"
 #include "arena/opening.h"
 #include "arena/referee.h"
 
 namespace plateau {
 namespace {
 
-constexpr int most_attempts = 5;  // at a game that the machine spoils
-
-// The mean over the opponents.
-double score_against(const Outcome& outcome, Player first) {
-  double score = 0;
-  for (Player other = 0; other < outcome.players; ++other)
-    if (other != first) score += pair_score(outcome, first, other);
-  return score / (outcome.players - 1);
-}
-
-// The players of one table. Programs stay from game to game, engines are new in each.
-class Table {
+// The first player and its opponents, game after game.
+class MatchTable {
  public:
-  Table(const AnyGame& game, const MatchSettings& settings) : game_(game), settings_(settings) {}
+  MatchTable(const AnyGame& game, const MatchSettings& settings) : game_(game), settings_(settings), chairs_(game) {}
 
-  MatchGame play(const AnyPosition& opening, GroupSeed seed, Player seat) {
-    for (int attempt = 1;; ++attempt) {
-      RefereedGame refereed =
-          referee(game_.info(), opening, contestants(opening.players(), seed, seat), {settings_.limits, seed}, {});
-      if (refereed.host_to_blame && attempt < most_attempts) continue;
-      MatchGame game{.seat_of_first = seat, .outcome = refereed.outcome};
-      game.score = score_against(game.outcome, seat);
-      game.plies = refereed.position->plies();
-      game.moves = refereed.position->moves_played();
-      game.start = refereed.position->start_text();
-      game.cards = std::move(refereed.cards);
-      return game;
+  // One game for each seat of the first player. Nothing: the machine spoilt one of them, however often it was tried.
+  std::vector<MatchGame> play_group(const AnyPosition& opening, GroupSeed seed) {
+    std::vector<MatchGame> games;
+    for (Player seat = 0; seat < opening.players(); ++seat) {
+      auto game = play(opening, seed, seat);
+      if (!game) return {};
+      games.push_back(std::move(*game));
     }
+    return games;
   }
 
  private:
-  std::vector<Contestant*> contestants(int players, GroupSeed seed, Player seat_of_first) {
-    std::vector<Contestant*> contestants;
-    seats_.resize(static_cast<std::size_t>(2 * players));
-    for (Player p = 0; p < players; ++p) {
-      const bool is_first = p == seat_of_first;
-      const PlayerSpec& player = is_first ? settings_.first : settings_.second;
-      auto& kept = seats_[static_cast<std::size_t>(2 * p + (is_first ? 0 : 1))];
-      if (!kept || !player.is_foreign())
-        kept = make_contestant(game_, player, {.seed = mix(seed.value) + static_cast<std::uint64_t>(p)});
-      contestants.push_back(kept.get());
+  std::optional<MatchGame> play(const AnyPosition& opening, GroupSeed seed, Player seat) {
+    GameRules rules{.limits = settings_.limits, .seed = seed};
+    std::vector<Chair> chairs;
+    for (Player p = 0; p < opening.players(); ++p) {
+      const PlayerSpec& player = p == seat ? settings_.first : settings_.second;
+      const int who = p == seat ? 0 : p < seat ? p + 1 : p;
+      chairs.push_back({.who = who, .player = &player, .settings = {.seed = seed.of_engines()}});
+      rules.names.push_back(player.name);
     }
-    return contestants;
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+      RefereedGame refereed = referee(game_.info(), opening, chairs_.fill(chairs), rules, {});
+      if (refereed.host_to_blame) continue;
+      return MatchGame{.seat_of_first = seat,
+                       .outcome = refereed.outcome,
+                       .score = points_of(refereed.outcome, seat),
+                       .plies = refereed.position->plies(),
+                       .moves = refereed.position->moves_played(),
+                       .start = refereed.position->start_text(),
+                       .cards = std::move(refereed.cards)};
+    }
+    return std::nullopt;
   }
 
   const AnyGame& game_;
   const MatchSettings& settings_;
-  std::vector<std::unique_ptr<Contestant>> seats_;  // by seat, and whether the first player sits there
+  Chairs chairs_;
 };
 
 class Match {
@@ -85,13 +81,13 @@ class Match {
 
  private:
   void play_groups() {
-    Table table(game_, settings_);
+    MatchTable table(game_, settings_);
     for (int g = next_.fetch_add(1); g < groups_; g = next_.fetch_add(1)) {
       const GroupSeed seed = GroupSeed::of(settings_.seed, static_cast<std::uint64_t>(g));
       const auto opening = random_opening(start_, settings_.opening_plies, seed);
-      std::vector<MatchGame> games;
-      for (Player seat = 0; seat < seats_; ++seat) games.push_back(table.play(*opening, seed, seat));
+      std::vector<MatchGame> games = table.play_group(*opening, seed);
       const std::lock_guard lock(mutex_);
+      spoilt_groups_ += games.empty() ? 1 : 0;
       played_[static_cast<std::size_t>(g)] = std::move(games);
       if (!progress_ && !settings_.sprt) continue;
       const MatchResult so_far = summary();
@@ -102,6 +98,7 @@ class Match {
 
   MatchResult summary() const {
     MatchResult result;
+    result.spoilt_groups = spoilt_groups_;
     std::vector<double> pair_scores;
     for (const std::vector<MatchGame>& group : played_) {
       if (group.empty()) continue;
@@ -132,6 +129,7 @@ class Match {
   std::atomic<int> next_{0};
   std::mutex mutex_;
   std::vector<std::vector<MatchGame>> played_;  // by group; guarded by mutex_
+  int spoilt_groups_ = 0;                       // guarded by mutex_
 };
 
 }  // namespace

@@ -42,10 +42,12 @@ struct MatchResult {
   int losses = 0;
   Strength strength;
   std::optional<SprtStatus> sprt;  // when it was asked for
+  int spoilt_groups = 0;           // left out: the machine was too busy, however often they were tried
 };
 
 // `progress` is called after each group of games, from one thread at a time, with what is known so far. A game that the
-// machine spoilt (see is_host_to_blame) is played again. Two matches of engines with the same settings and node limits are the same, whatever the concurrency.
+// machine spoilt (see is_host_to_blame) is played again. Two matches of engines with the same settings and node limits are
+// the same, whatever the concurrency.
 MatchResult play_match(const AnyGame& game, const AnyPosition& start, const MatchSettings& settings,
                        const std::function<void(const MatchResult&)>& progress);
 

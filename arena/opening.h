@@ -17,6 +17,9 @@ struct GroupSeed {
   static GroupSeed of(std::uint64_t tournament_seed, std::uint64_t group) {
     return {mix(tournament_seed + 0x9e3779b97f4a7c15u * (group + 1))};
   }
+
+  // For ContestantSettings; an engine adds its seat.
+  std::uint64_t of_engines() const { return mix(value); }
 };
 
 // Plays what chance does now, until a player is to move or the game is over.

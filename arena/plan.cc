@@ -56,6 +56,11 @@ class PlanReader {
     refuse(node, say("{} is a whole number from {} to {}", key, range.first, range.second));
     return range.first;
   }
+  bool truth(std::string_view key, const toml::node& node) {
+    if (const auto value = node.value_exact<bool>()) return *value;
+    refuse(node, say("{} is true or false", key));
+    return false;
+  }
   Nanoseconds time(std::string_view key, const toml::node& node) {
     const auto time = parse_time(text(key, node));
     if (time) return *time;
@@ -64,7 +69,7 @@ class PlanReader {
   }
 
   void read_value(std::string_view key, const toml::node& node) {
-    const std::array<std::pair<std::string_view, std::function<void()>>, 18> readers{{
+    const std::array<std::pair<std::string_view, std::function<void()>>, 20> readers{{
         {"name", [&] { plan_.name = text(key, node); }},
         {"game", [&] { plan_.game = text(key, node); }},
         {"position", [&] { plan_.position = text(key, node); }},
@@ -77,22 +82,20 @@ class PlanReader {
         {"clock", [&] { plan_.limits.clock = time(key, node); }},
         {"increment", [&] { plan_.limits.increment = time(key, node); }},
         {"nodes", [&] { plan_.limits.nodes = static_cast<std::uint64_t>(number(key, node, {1, 2'000'000'000})); }},
+        {"depth", [&] { plan_.limits.depth = number(key, node, {1, 1000}); }},
         {"opening", [&] { plan_.opening_plies = number(key, node, {0, 1000}); }},
         {"openings", [&] { plan_.openings = text(key, node); }},
         {"seed", [&] { plan_.seed = static_cast<std::uint64_t>(number(key, node, {0, 2'000'000'000})); }},
         {"concurrency", [&] { plan_.concurrency = number(key, node, {1, 256}); }},
-        {"adjudicate", [&] { plan_.adjudicate = node.value_or(false); }},
+        {"adjudicate", [&] { plan_.adjudicate = truth(key, node); }},
         {"isolation", [&] { plan_.isolation = number(key, node, {0, highest_isolation}); }},
+        {"memory", [&] { plan_.memory_mebibytes = number(key, node, {16, 1 << 20}); }},
     }};
     for (const auto& [name, read] : readers)
       if (name == key) return read();
-    if (key == "memory") {
-      plan_.memory_mebibytes = number(key, node, {16, 1 << 20});
-      return;
-    }
     std::vector<std::string> known;
     for (const auto& [name, read] : readers) known.emplace_back(name);
-    refuse(node, say("a plan has no '{}'; it has {}", shown(key), join(known, ", ") + ", memory, options, player"));
+    refuse(node, say("a plan has no '{}'; it has {}", shown(key), join(known, ", ") + ", options, player"));
   }
 
   void read_format(const toml::node& node) {
@@ -193,6 +196,7 @@ std::string format_plan(const TournamentPlan& plan) {
   set_time("clock", plan.limits.clock);
   set_time("increment", plan.limits.increment);
   if (plan.limits.nodes > 0) table.insert_or_assign("nodes", static_cast<std::int64_t>(plan.limits.nodes));
+  if (plan.limits.depth > 0) table.insert_or_assign("depth", plan.limits.depth);
   if (plan.opening_plies) table.insert_or_assign("opening", *plan.opening_plies);
   table.insert_or_assign("seed", static_cast<std::int64_t>(plan.seed));
   if (plan.concurrency > 0) table.insert_or_assign("concurrency", plan.concurrency);

@@ -4,7 +4,7 @@
 //     game = "virus"
 //     format = "round-robin"     # gauntlet, swiss, knockout, adaptive
 //     games = 2                  # between two players; rounded up so that everybody has every seat equally often
-//     time = "100ms"             # for each turn; or clock = "60s" and increment = "1s"; or nodes = 1000
+//     time = "100ms"             # for each turn; or clock = "60s" and increment = "1s"; or nodes = 1000; or depth = 4
 //     opening = 4                # random plies (0 where two players meet once from each seat); or openings = "openings.txt", one per line
 //     [options]                  # of the game
 //     size = 10

@@ -367,10 +367,7 @@ std::vector<ClassicRank> classic_ranking(const TournamentResults& results) {
     for (const CrossCell& cell : table[a]) ranks[a].beaten += cell.wins > cell.losses ? 1 : 0;
   for (const PlayedGame& game : results.games)
     for (Player p = 0; game.rated && p < game.players(); ++p)
-      for (Player q = 0; q < game.players(); ++q)
-        if (p != q)
-          ranks[static_cast<std::size_t>(game.seats[p])].points +=
-              pair_score(game.outcome, p, q) / (game.players() - 1);
+      ranks[static_cast<std::size_t>(game.seats[p])].points += points_of(game.outcome, p);
   // Thirds of points are not exact: what is nearly equal is equal.
   const auto better = [](const ClassicRank& a, const ClassicRank& b) {
     return a.beaten != b.beaten ? a.beaten > b.beaten : a.points > b.points + 1e-6;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "players/protocol_text.h"
+
 namespace plateau {
 namespace {
 
@@ -21,6 +23,7 @@ class Table {
   }
 
   RefereedGame play() {
+    for (Contestant* contestant : seats_) contestant->introduce(rules_.names);
     bool ready = true;
     for (Player seat = 0; ready && seat < players(); ++seat)
       if (const auto fault = seats_[static_cast<std::size_t>(seat)]->begin(position(), seat)) {
@@ -89,7 +92,7 @@ class Table {
                      .sentence = answer.sentence,
                      .position = position().text(),
                      .legal = {},
-                     .clock = clock_text(limits),
+                     .clock = limits_words(limits),
                      .evidence = answer.evidence};
     if (!position().outcome() && position().turn() != chance)
       for (const LegalMove& move : position().legal_moves()) {
@@ -173,16 +176,6 @@ Nanoseconds time_taken(const Evidence& evidence) { return std::max(evidence.cpu,
 bool is_host_to_blame(const Evidence& evidence, const Limits& limits) {
   const Nanoseconds allowed = limits.clock.count() > 0 ? limits.clock : limits.time;
   return evidence.waited * 2 > evidence.wall && time_taken(evidence) < allowed * 9 / 10;
-}
-
-std::string clock_text(const Limits& limits) {
-  const auto milliseconds = [](Nanoseconds time) { return time.count() / 1'000'000; };
-  if (limits.clock.count() > 0)
-    return fmt::format("clock {} increment {}", milliseconds(limits.clock), milliseconds(limits.increment));
-  if (limits.time.count() > 0) return fmt::format("time {}", milliseconds(limits.time));
-  if (limits.nodes > 0) return fmt::format("nodes {}", limits.nodes);
-  if (limits.depth > 0) return fmt::format("depth {}", limits.depth);
-  return "";
 }
 
 }  // namespace plateau

@@ -3,6 +3,8 @@
 
 #include <functional>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "arena/opening.h"
 #include "arena/results.h"
@@ -13,7 +15,8 @@ namespace plateau {
 struct GameRules {
   Limits limits;  // `time` for each turn, or `clock` and `increment` for the whole game
   GroupSeed seed;
-  bool adjudicate = false;  // end the game as soon as its result is proven
+  bool adjudicate = false;         // end the game as soon as its result is proven
+  std::vector<std::string> names;  // by seat: the contestants are told
 };
 
 // What is going on, for spectators.
@@ -36,14 +39,14 @@ struct RefereedGame {
 RefereedGame referee(const GameInfo& info, const AnyPosition& opening, std::span<Contestant* const> seats,
                      const GameRules& rules, const std::function<void(const LiveEvent&)>& watch);
 
+// At a game that the machine spoils; then it is left for a quieter hour.
+inline constexpr int most_attempts = 5;
+
 // What of the time was the contestant's: not what it waited for a core.
 Nanoseconds time_taken(const Evidence& evidence);
 
 // The machine is to blame for a late answer when the contestant waited for a core most of the time and, all extensions
 // included, did not have the time that it was allowed.
 bool is_host_to_blame(const Evidence& evidence, const Limits& limits);
-
-// "time 2000", "clock 60000 increment 100", "nodes 5000": as the line protocol writes it.
-std::string clock_text(const Limits& limits);
 
 }  // namespace plateau

@@ -4,6 +4,7 @@
 #include "arena/records.h"
 #include "arena/report_parts.h"
 #include "arena/report_text.h"
+#include "core/characters.h"
 #include "core/json.h"
 #include "core/message.h"
 

@@ -6,11 +6,7 @@
 
 namespace plateau::report {
 
-// Foreign text made fit to be seen: UTF-8 without control characters (line feeds and tabs stay) and without characters
-// that change the writing direction; those and invalid bytes are written \xNN, or \u{NNNN} for valid characters.
-std::string visible(std::string_view text);
-
-// visible(), and with & < > " ' as entities: for elements and for attributes in quotes.
+// visible() of core/characters.h, and with & < > " ' as entities: for elements and for attributes in quotes.
 std::string html(std::string_view text);
 
 // Bytes for the author of a bot, without ambiguity: \xNN for what is not printable, \\ for a backslash, \n and a line

@@ -64,6 +64,7 @@ std::string card_element(const Page& page, const Case& one) {
           fact(say("Seat"), std::to_string(card.seat + 1)) + fact(say("Clock"), html(card.clock)) +
           fact(say("Took"), milliseconds(card.evidence.wall)) +
           fact(say("Processor time"), milliseconds(card.evidence.cpu)) +
+          fact(say("Waited for a core"), milliseconds(card.evidence.waited)) +
           fact(say("Machine under pressure"), percent(card.evidence.host_pressure, 0)) +
           fact(say("Consequence"), card.forgiven ? say("forgiven: the turn was skipped") : say("the game was lost")) +
           "</dl>\n";

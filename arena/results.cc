@@ -8,4 +8,11 @@ double pair_score(const Outcome& outcome, Player a, Player b) {
   return outcome.scores[a] > outcome.scores[b] ? 1 : 0;
 }
 
+double points_of(const Outcome& outcome, Player seat) {
+  double points = 0;
+  for (Player other = 0; other < outcome.players; ++other)
+    if (other != seat) points += pair_score(outcome, seat, other);
+  return points / (outcome.players - 1);
+}
+
 }  // namespace plateau

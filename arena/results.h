@@ -68,4 +68,7 @@ struct TournamentResults {
 // as each other; among three or more, those who did not win are compared by their scores.
 double pair_score(const Outcome& outcome, Player a, Player b);
 
+// From 0 to 1: the mean of pair_score over the opponents.
+double points_of(const Outcome& outcome, Player seat);
+
 }  // namespace plateau

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
+#include <set>
+#include <tuple>
 
 #include "arena/adaptive.h"
 #include "arena/pairing.h"
@@ -59,15 +62,22 @@ std::vector<Slot> open_by_rounds(int rounds, const TournamentResults& results, c
 }
 
 std::vector<Slot> open_adaptive(const TournamentPlan& plan, const TournamentResults& results, const std::set<Slot>& taken) {
+  using GroupKey = std::tuple<int, int, int>;  // the group and the two entrants, the smaller first
+  const auto key_of = [](int group, const auto& seats) {
+    return GroupKey(group, std::min(seats[0], seats[1]), std::max(seats[0], seats[1]));
+  };
+  std::map<GroupKey, int> played;
+  for (const PlayedGame& game : results.games)
+    if (game.rated) ++played[key_of(game.group, game.seats)];
   // A group that was begun and not finished comes first.
   std::vector<Pairing> pending;
+  std::set<GroupKey> seen;
   for (const Slot& slot : taken) {
-    const Pairing pairing{.round = slot.round,
-                          .group = slot.group,
-                          .entrants = {std::min(slot.seats[0], slot.seats[1]), std::max(slot.seats[0], slot.seats[1])}};
-    if (std::ranges::find(pending, pairing) != pending.end() || all_played({pairing}, results)) continue;
-    pending.push_back(pairing);
-    if (const auto open = untaken({pairing}, taken); !open.empty()) return open;
+    const GroupKey key = key_of(slot.group, slot.seats);
+    if (const auto games = played.find(key); games != played.end() && games->second >= 2) continue;
+    if (!seen.insert(key).second) continue;
+    pending.push_back({.round = slot.round, .group = slot.group, .entrants = {std::get<1>(key), std::get<2>(key)}});
+    if (const auto open = untaken({pending.back()}, taken); !open.empty()) return open;
   }
   if (plan.most_games > 0 && static_cast<int>(taken.size()) >= plan.most_games) return {};
   AdaptiveStep step = adaptive(results, pending, {.certainty = plan.certainty});

@@ -103,7 +103,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Mode mode) {
     if (!got) return got.error();
     lock = *got;
   }
-  auto database = Database::open(path, mode == Mode::create ? Database::Mode::write : Database::Mode::read);
+  auto database = Database::open(path, mode == Mode::create ? Database::Mode::create : Database::Mode::existing);
   if (!database) {
     if (lock >= 0) ::close(lock);
     return database.error();

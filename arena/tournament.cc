@@ -8,9 +8,12 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <set>
 #include <thread>
 
+#include "arena/chairs.h"
 #include "arena/schedule.h"
+#include "core/characters.h"
 #include "core/file.h"
 #include "core/message.h"
 #include "core/record.h"
@@ -20,16 +23,17 @@
 namespace plateau {
 namespace {
 
-constexpr int most_attempts = 5;  // at one game, when the machine is to blame for its end
-
-// Every entrant gets a name of its own: "anna", "anna 2".
+// Every entrant gets a name of its own that can be shown anywhere: "anna", "anna 2".
 void name_entrants(TournamentPlan& plan, const std::vector<PlayerSpec>& players) {
-  std::map<std::string, int> times;
+  std::set<std::string> taken;
   for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
     std::string& name = plan.entrants[i].name;
-    if (name.empty()) name = players[i].name;
-    const int nth = ++times[name];
-    if (nth > 1) name += fmt::format(" {}", nth);
+    const std::string clean = visible(name.empty() ? players[i].name : name);
+    const auto parts = words(clean);
+    name = join({parts.begin(), parts.end()}, " ");
+    if (name.empty()) name = say("player {}", i + 1);
+    const std::string wanted = name;
+    for (int nth = 2; !taken.insert(name).second; ++nth) name = fmt::format("{} {}", wanted, nth);
   }
 }
 
@@ -52,19 +56,19 @@ void stay_on(int core) {
   ::sched_setaffinity(0, sizeof set, &set);
 }
 
-// One table: plays one game after the other. Programs are kept from game to game while they are wanted.
+// One table: plays one game after the other.
 class Worker {
  public:
-  explicit Worker(const PreparedPlan& prepared) : prepared_(prepared) {}
+  explicit Worker(const PreparedPlan& prepared) : prepared_(prepared), chairs_(*prepared.game) {}
 
   PlayedGame play(const Slot& slot, const std::function<void(const LiveEvent&)>& watch) {
     const auto began = std::chrono::steady_clock::now();
     const auto opening = opening_of(prepared_, slot.group);
     const GroupSeed seed = GroupSeed::of(prepared_.plan.seed, static_cast<std::uint64_t>(slot.group));
-    Seated seated = seat(slot, seed);
-    RefereedGame refereed = referee(prepared_.game->info(), *opening, seated.contestants,
-                                    {.limits = prepared_.plan.limits, .seed = seed, .adjudicate = prepared_.plan.adjudicate},
-                                    watch);
+    const std::vector<Contestant*> contestants = chairs_.fill(chairs_of(slot, seed));
+    GameRules rules{.limits = prepared_.plan.limits, .seed = seed, .adjudicate = prepared_.plan.adjudicate};
+    for (int p = 0; p < slot.players; ++p) rules.names.push_back(entrant_of(slot, p).name);
+    RefereedGame refereed = referee(prepared_.game->info(), *opening, contestants, rules, watch);
     PlayedGame game{.group = slot.group,
                     .round = slot.round,
                     .seats = slot.seats,
@@ -73,60 +77,49 @@ class Worker {
                     .rated = !refereed.host_to_blame,
                     .plies = refereed.position->plies(),
                     .cards = std::move(refereed.cards)};
-    game.isolation = isolation_of(slot, seated);
+    game.isolation = isolation_of(slot, contestants);
     game.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     game.record = record_of(slot, game, *refereed.position);
     return game;
   }
 
  private:
-  struct Seated {
-    std::vector<std::unique_ptr<Contestant>> engines;  // for this game only
-    std::vector<Contestant*> contestants;
-  };
-
-  Seated seat(const Slot& slot, GroupSeed seed) {
-    Seated seated;
-    std::map<int, std::unique_ptr<Contestant>> wanted;
-    for (int p = 0; p < slot.players; ++p) {
-      const int entrant = slot.seats[static_cast<std::size_t>(p)];
-      const PlayerSpec& player = prepared_.players[static_cast<std::size_t>(entrant)];
-      const ContestantSettings settings{.seed = mix(seed.value) + static_cast<std::uint64_t>(p),
-                                        .isolation = prepared_.plan.isolation,
-                                        .memory_mebibytes = prepared_.plan.memory_mebibytes};
-      const bool is_new = !player.is_foreign() || kept_.find(entrant) == kept_.end();
-      auto contestant =
-          is_new ? make_contestant(*prepared_.game, player, settings) : std::move(kept_.extract(entrant).mapped());
-      seated.contestants.push_back(contestant.get());
-      if (player.is_foreign())
-        wanted.emplace(entrant, std::move(contestant));
-      else
-        seated.engines.push_back(std::move(contestant));
-    }
-    kept_ = std::move(wanted);
-    return seated;
+  const Entrant& entrant_of(const Slot& slot, int seat) const {
+    return prepared_.plan.entrants[static_cast<std::size_t>(slot.seats[static_cast<std::size_t>(seat)])];
   }
 
-  int isolation_of(const Slot& slot, const Seated& seated) const {
+  std::vector<Chair> chairs_of(const Slot& slot, GroupSeed seed) const {
+    std::vector<Chair> chairs;
+    for (int p = 0; p < slot.players; ++p) {
+      const int entrant = slot.seats[static_cast<std::size_t>(p)];
+      chairs.push_back({.who = entrant,
+                        .player = &prepared_.players[static_cast<std::size_t>(entrant)],
+                        .settings = {.seed = seed.of_engines(),
+                                     .isolation = prepared_.plan.isolation,
+                                     .memory_mebibytes = prepared_.plan.memory_mebibytes}});
+    }
+    return chairs;
+  }
+
+  int isolation_of(const Slot& slot, std::span<Contestant* const> contestants) const {
     int least = highest_isolation + 1;
     for (int p = 0; p < slot.players; ++p)
       if (prepared_.players[static_cast<std::size_t>(slot.seats[static_cast<std::size_t>(p)])].is_foreign())
-        least = std::min(least, seated.contestants[static_cast<std::size_t>(p)]->isolation());
+        least = std::min(least, contestants[static_cast<std::size_t>(p)]->isolation());
     return least > highest_isolation ? 0 : least;
   }
 
   std::string record_of(const Slot& slot, const PlayedGame& game, const AnyPosition& position) const {
     std::map<std::string, std::string, std::less<>> headers;
     for (int p = 0; p < slot.players; ++p)
-      headers[fmt::format("seat {}", p + 1)] =
-          prepared_.plan.entrants[static_cast<std::size_t>(slot.seats[static_cast<std::size_t>(p)])].name;
+      headers[fmt::format("seat {}", p + 1)] = entrant_of(slot, p).name;
     headers["tournament"] = prepared_.plan.name;
     if (game.ending != Ending::rules) headers["verdict"] = game.outcome.text();
     return format_record(prepared_.plan.game, position, headers);
   }
 
   const PreparedPlan& prepared_;
-  std::map<int, std::unique_ptr<Contestant>> kept_;  // programs, by entrant
+  Chairs chairs_;  // by entrant
 };
 
 class Tournament {
@@ -208,7 +201,7 @@ class Tournament {
     if (watcher_.game_ended) watcher_.game_ended(game);
     if (!game.rated) {
       if (++attempts_[slot] == most_attempts)
-        ++given_up_;  // it stays taken: for now nobody tries again
+        ++given_up_;  // it stays taken until the tournament is resumed
       else
         queue_.push_back(slot);
     }
@@ -298,6 +291,7 @@ std::string limits_text(const Limits& limits) {
   if (limits.clock.count() > 0) return say("{} for the game and {} per move", written(limits.clock), written(limits.increment));
   if (limits.time.count() > 0) return say("{} per move", written(limits.time));
   if (limits.nodes > 0) return say("{} nodes per move", limits.nodes);
+  if (limits.depth > 0) return say("depth {} for each move", limits.depth);
   return say("no limit");
 }
 

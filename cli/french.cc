@@ -284,6 +284,8 @@ constexpr Translation texts[] = {
     {"; the test is decided: the first is not stronger (H0)", " ; le test a tranché : le premier n'est pas plus fort (H0)"},
     {"; the test is open: {:.2f} between {:.2f} and {:.2f}", " ; le test reste ouvert : {:.2f} entre {:.2f} et {:.2f}"},
     {"; faults: {}", " ; fautes : {}"},
+    {"; {} openings left out: the machine was too busy to judge them",
+     " ; {} ouvertures écartées : la machine était trop occupée pour en juger"},
     {"--sprt takes two Elo differences, the lower one first, such as 0,5, not '{}'",
      "--sprt attend deux écarts Elo, le plus petit d'abord, par exemple 0,5, pas « {} »"},
     {"--sprt is for games of two", "--sprt est pour les jeux à deux"},

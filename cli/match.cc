@@ -55,6 +55,8 @@ std::string score_line(const MatchResult& result) {
   for (const MatchGame& game : result.games) faults += game.cards.size();
   std::string end = result.sprt ? sprt_text(*result.sprt) : "";
   if (faults > 0) end += say("; faults: {}", faults);
+  if (result.spoilt_groups > 0)
+    end += say("; {} openings left out: the machine was too busy to judge them", result.spoilt_groups);
   return say("{} games: {} wins, {} draws, {} losses; score {:.1f} %; Elo {:+.0f} [{:+.0f}, {:+.0f}]; superiority {:.1f} %",
              result.games.size(), result.wins, result.draws, result.losses, s.score * 100, s.elo, s.elo_low, s.elo_high,
              s.superiority * 100) +
@@ -76,7 +78,8 @@ std::string json_of(const MatchArguments& arguments, const MatchResult& result) 
       .member("elo", s.elo)
       .member("elo_low", s.elo_low)
       .member("elo_high", s.elo_high)
-      .member("superiority", s.superiority);
+      .member("superiority", s.superiority)
+      .member("openings_left_out", result.spoilt_groups);
   if (result.sprt) json.member("llr", result.sprt->llr).member("decided", result.sprt->decision != SprtDecision::undecided);
   json.end_object();
   return json.text();

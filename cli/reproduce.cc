@@ -3,6 +3,7 @@
 
 #include "arena/audit.h"
 #include "cli/arguments.h"
+#include "cli/foreign_text.h"
 #include "cli/results_output.h"
 #include "core/record.h"
 #include "core/text.h"
@@ -29,7 +30,9 @@ class Reproduction {
     const GroupSeed seed = GroupSeed::of(prepared_.plan.seed, static_cast<std::uint64_t>(game_.group));
     const auto contestant = make_contestant(
         *prepared_.game, player,
-        {.seed = mix(seed.value) + static_cast<std::uint64_t>(seat), .isolation = prepared_.plan.isolation});
+        {.seed = seed.of_engines(),
+         .isolation = prepared_.plan.isolation,
+         .memory_mebibytes = prepared_.plan.memory_mebibytes});
     auto parsed = prepared_.game->parse(start_);
     if (!parsed) return fail(exit_content, parsed.error().message);
     const auto position = std::move(parsed).value();
@@ -55,7 +58,7 @@ class Reproduction {
  private:
   void print_fault(const Answer& answer) const {
     std::printf("  %s: %s\n", std::string(translate(fault_name(answer.fault))).c_str(), answer.sentence.c_str());
-    if (!answer.evidence.errors.empty()) std::printf("%s\n", shown(answer.evidence.errors).c_str());
+    print_foreign_lines(answer.evidence.errors);
   }
 
   // Whether it plays what is in the record.

@@ -1,5 +1,6 @@
 #include "cli/results_output.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -53,6 +54,12 @@ ReportInput report_input(const Standings& standings, const ShownResults& shown) 
   return input;
 }
 
+void print_standings(const Standings& standings) {
+  StandingsLayout layout{.style = TerminalStyle::of_standard_output()};
+  if (winsize size{}; ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) layout.width = size.ws_col;
+  std::printf("%s\n%s", standings_text(standings, layout).c_str(), cross_text(standings, layout).c_str());
+}
+
 }  // namespace
 
 int write_results(const ResultsOutput& output, const ShownResults& shown) {
@@ -68,7 +75,7 @@ int write_results(const ResultsOutput& output, const ShownResults& shown) {
   if (output.json)
     std::printf("%s\n", standings_json(standings).c_str());
   else if (shown.prints)
-    std::printf("%s\n%s", standings_text(standings, {}).c_str(), cross_text(standings, {}).c_str());
+    print_standings(standings);
   return exit_ok;
 }
 

@@ -106,10 +106,7 @@ class ProgressLine {
 
   void count(const PlayedGame& game) {
     for (int p = 0; p < game.players(); ++p)
-      for (int q = 0; q < game.players(); ++q)
-        if (p != q)
-          points_[static_cast<std::size_t>(game.seats[static_cast<std::size_t>(p)])] +=
-              pair_score(game.outcome, p, q) / (game.players() - 1);
+      points_[static_cast<std::size_t>(game.seats[static_cast<std::size_t>(p)])] += points_of(game.outcome, p);
   }
 
   void ended(const PlayedGame& game) {

@@ -3,6 +3,7 @@
 
 #include "arena/store.h"
 #include "cli/arguments.h"
+#include "cli/foreign_text.h"
 #include "core/text.h"
 
 namespace plateau {
@@ -14,18 +15,10 @@ struct VerdictsArguments {
   int most = 20;
 };
 
-// What a bot wrote, line by line, with everything that a terminal would obey made visible.
 void print_block(const std::string& title, const std::string& bytes) {
   if (bytes.empty()) return;
   std::printf("  %s\n", title.c_str());
-  for (const std::string_view line : split(bytes, '\n')) {
-    std::string clean;
-    for (const char c : line) {
-      const auto byte = static_cast<unsigned char>(c);
-      clean += byte < 0x20 || byte == 0x7f ? fmt::format("\\x{:02x}", byte) : std::string(1, c);
-    }
-    if (!clean.empty()) std::printf("    %s\n", clean.c_str());
-  }
+  print_foreign_lines(bytes);
 }
 
 void print_card(const std::string& store, const TournamentResults& results, const PlayedGame& game,

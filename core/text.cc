@@ -2,24 +2,17 @@
 
 #include <charconv>
 
+#include "core/characters.h"
+
 namespace plateau {
 namespace {
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
 
-// The length of the UTF-8 sequence that text begins with; 0 when it is not a printable character.
+// The length of the character that text begins with; 0 when it is not a printable one.
 std::size_t printable_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  if (byte(0) < 0x80) return byte(0) >= 0x20 && byte(0) != 0x7f ? 1 : 0;
-  const std::size_t length = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : byte(0) >= 0xc2 ? 2 : 0;
-  if (length == 0 || byte(0) > 0xf4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xc0) != 0x80) return 0;
-  if (byte(0) == 0xe0 && byte(1) < 0xa0) return 0;                                            // overlong
-  if (byte(0) == 0xf0 && byte(1) < 0x90) return 0;                                            // overlong
-  if ((byte(0) == 0xed && byte(1) >= 0xa0) || (byte(0) == 0xf4 && byte(1) > 0x8f)) return 0;  // not a character
-  if (byte(0) == 0xc2 && byte(1) < 0xa0) return 0;                                            // C1 control characters
-  return length;
+  const auto [code, bytes] = character_at(text, 0);
+  return bytes == 0 || is_control(code) ? 0 : bytes;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -75,6 +76,9 @@ struct Departure {
 class Contestant {
  public:
   virtual ~Contestant() = default;
+
+  // Who sits at the table in the games to come, in the order of the seats.
+  virtual void introduce(std::span<const std::string>) {}
 
   // A game begins, in which it has this seat. The fault, with its sentence and evidence, when it is not ready for it.
   virtual std::optional<Answer> begin(const AnyPosition& start, Player seat) = 0;

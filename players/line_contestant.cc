@@ -31,6 +31,8 @@ class LineContestant final : public Contestant {
     link_->await_quit();
   }
 
+  void introduce(std::span<const std::string> names) override { names_line_ = names_line(names); }
+
   std::optional<Answer> begin(const AnyPosition& start, Player seat) override {
     seat_ = seat;
     start_text_ = start.text();
@@ -102,7 +104,7 @@ class LineContestant final : public Contestant {
   }
 
   void introduce_game() {
-    link_->channel().send(fmt::format("new {} {}\n", seat_ + 1, start_text_));
+    link_->channel().send(names_line_ + fmt::format("new {} {}\n", seat_ + 1, start_text_));
     told_plies_ = start_ply_;
   }
 
@@ -298,6 +300,7 @@ class LineContestant final : public Contestant {
 
   Player seat_ = -1;
   int players_ = 0;
+  std::string names_line_;  // empty: nobody is introduced
   std::string start_text_;
   std::size_t start_ply_ = 0;
   std::size_t told_plies_ = 0;  // of the game: the bot knows so many

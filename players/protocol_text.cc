@@ -2,25 +2,12 @@
 
 #include <algorithm>
 
+#include "core/characters.h"
 #include "core/message.h"
 #include "core/text.h"
 
 namespace plateau {
 namespace {
-
-// The length of the character that begins here; 0 when it is not UTF-8 (too long a form, a surrogate, beyond Unicode).
-std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(0);
-  if (lead < 0x80) return 1;
-  const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  if (lead < 0xc2 || lead > 0xf4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xc0) != 0x80) return 0;
-  if ((lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xed && byte(1) > 0x9f)) return 0;
-  if ((lead == 0xf0 && byte(1) < 0x90) || (lead == 0xf4 && byte(1) > 0x8f)) return 0;
-  return length;
-}
 
 bool turn_is_over(const AnyPosition& position, Player seat) { return position.outcome() || position.turn() != seat; }
 
@@ -29,7 +16,7 @@ bool turn_is_over(const AnyPosition& position, Player seat) { return position.ou
 std::optional<std::string> unreadable(std::string_view line) {
   for (std::size_t at = 0; at < line.size();) {
     if (line[at] == 0) return say("byte {} of the line is a NUL: lines are text", at + 1);
-    const std::size_t length = character_length(line.substr(at));
+    const std::size_t length = character_at(line, at).bytes;
     if (length == 0) return say("byte {} of the line is not UTF-8", at + 1);
     at += length;
   }
@@ -40,9 +27,8 @@ std::string quoted_words(std::string_view text) {
   constexpr std::size_t most_bytes = 300;
   std::string clean;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = character_length(text.substr(at));
-    const auto byte = static_cast<unsigned char>(text[at]);
-    const std::string_view character = length == 0 || byte < 0x20 || byte == 0x7f ? "?" : text.substr(at, length);
+    const auto [code, length] = character_at(text, at);
+    const std::string_view character = length == 0 || is_control(code) ? "?" : text.substr(at, length);
     if (clean.size() + character.size() > most_bytes) return clean + "…";
     clean += character;
     at += std::max<std::size_t>(1, length);
@@ -56,15 +42,32 @@ BotLine read_bot_line(std::string_view line) {
   return {.verb = line.substr(0, space), .rest = trim(line.substr(space))};
 }
 
-std::string go_line(const Limits& limits) {
+std::string limits_words(const Limits& limits) {
   const auto whole_milliseconds = [](Nanoseconds time) { return std::max<std::int64_t>(1, time.count() / 1'000'000); };
-  std::string line = "go";
+  std::string line;
   if (limits.time.count() > 0) line += fmt::format(" time {}", whole_milliseconds(limits.time));
   if (limits.clock.count() > 0)
     line +=
         fmt::format(" clock {} increment {}", whole_milliseconds(limits.clock), limits.increment.count() / 1'000'000);
   if (limits.nodes > 0) line += fmt::format(" nodes {}", limits.nodes);
+  if (limits.depth > 0) line += fmt::format(" depth {}", limits.depth);
+  return line.empty() ? line : line.substr(1);
+}
+
+std::string names_line(std::span<const std::string> names) {
+  if (names.empty()) return "";
+  std::string line = "names";
+  for (const std::string& name : names) {
+    std::string word = name.empty() ? "?" : quoted_words(name);
+    std::ranges::replace(word, ' ', '_');
+    line += " " + word;
+  }
   return line + "\n";
+}
+
+std::string go_line(const Limits& limits) {
+  const std::string words = limits_words(limits);
+  return words.empty() ? "go\n" : "go " + words + "\n";
 }
 
 std::string played_line(const AnyPosition& now, std::size_t first_ply) {

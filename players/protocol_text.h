@@ -24,6 +24,12 @@ struct BotLine {
 };
 BotLine read_bot_line(std::string_view line);  // a CR at the end is dropped
 
+// "time 2000", "clock 60000 increment 100", "nodes 5000", "depth 4"; empty without any limit.
+std::string limits_words(const Limits& limits);
+
+// "names anna bob_2\n": one word each; empty when nobody has a name.
+std::string names_line(std::span<const std::string> names);
+
 // "go time 2000\n"
 std::string go_line(const Limits& limits);
 

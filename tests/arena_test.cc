@@ -100,6 +100,43 @@ TEST(Referee, AForgivenFaultSkipsTheTurn) {
   EXPECT_EQ(again->text(), game.position->text());
 }
 
+TEST(Referee, SkippedTurnsReplayInEveryGameThatForgives) {
+  int games = 0;
+  for (const RegisteredGame* registered : registered_games()) {
+    const AnyGame& game = registered->game();
+    if (game.info().forgiven == Forgiven::nothing) continue;
+    ++games;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      SCOPED_TRACE(fmt::format("{}, seed {}", game.info().name, seed));
+      Random random(seed);
+      const auto position = std::move(game.start({})).value();
+      int skipped = 0;
+      Player last = chance;
+      for (int ply = 0; ply < 300 && !position->outcome(); ++ply) {
+        const Player turn = position->turn();
+        const bool turn_begins = turn != chance && turn != last;
+        last = turn;
+        if (turn_begins && random.below(4) == 0) {
+          position->skip();
+          last = chance;
+          ++skipped;
+          EXPECT_NE(position->turn(), turn);
+        } else {
+          position->play(position->random_move(random));
+        }
+        ASSERT_TRUE(position->standing().has_value());
+      }
+      EXPECT_GT(skipped, 0);
+      const auto parsed = parse_record(format_record(game.info().name, *position, {}));
+      const auto again = std::move(game.start({})).value();
+      const auto wrong = replay_words(*again, parsed->words);
+      ASSERT_FALSE(wrong.has_value()) << wrong->word << ": " << wrong->reason;
+      EXPECT_EQ(again->text(), position->text());
+    }
+  }
+  EXPECT_GE(games, 2);
+}
+
 TEST(Referee, NobodyButARefereeMaySkip) {
   const auto start = std::move(forgiving_game().start({})).value();
   const std::string_view word = skipped_turn;
@@ -165,6 +202,8 @@ TEST(Plan, ReadsBackWhatItWrites) {
   EXPECT_EQ(read->entrants[1].player, "python:b.py");
   EXPECT_EQ(read->limits.time, plan.limits.time);
   EXPECT_EQ(read->settings, plan.settings);
+  plan.limits = {.depth = 4};
+  EXPECT_EQ(parse_plan(format_plan(plan))->limits.depth, 4);
 }
 
 TEST(Plan, RefusesWhatItDoesNotKnowWithTheLine) {
@@ -174,6 +213,7 @@ TEST(Plan, RefusesWhatItDoesNotKnowWithTheLine) {
       {"game = \"x\"\ntime = \"5\"", "line 2"},
       {"game = \"x\"\ngames = 0", "games is a whole number from 1"},
       {"game = \"x\"\nformat = \"ladder\"", "there is no format 'ladder'; the formats are round-robin"},
+      {"game = \"x\"\nadjudicate = \"yes\"", "line 2 of the plan: adjudicate is true or false"},
       {"game = ", "line 1"},
       {"name = \"x\"", "the plan says no game"},
       {"game = \"x\"\n[[player]]\nname = \"a\"", "a player needs a line such as"},
@@ -316,7 +356,7 @@ TEST_F(TournamentTest, TheAuditFindsWhatWasTamperedWith) {
   const auto faults_after = [&](const std::string& sql) {
     std::filesystem::copy_file(path("store"), path("changed"), std::filesystem::copy_options::overwrite_existing);
     {
-      auto database = std::move(Database::open(path("changed"), Database::Mode::write)).value();
+      auto database = std::move(Database::open(path("changed"), Database::Mode::create)).value();
       EXPECT_TRUE(database.execute(sql)) << database.error();
     }
     const auto store = std::move(Store::open(path("changed"), Store::Mode::read)).value();
@@ -343,6 +383,16 @@ TEST_F(TournamentTest, APlanIsCheckedBeforeItBegins) {
   plan = small_plan(game);
   plan.settings = {"nooption=1"};
   EXPECT_FALSE(prepare(plan).ok());
+}
+
+TEST_F(TournamentTest, EverybodyHasANameOfTheirOwnThatCanBeShown) {
+  TournamentPlan plan = small_plan(registered_games()[0]->game().info().name);
+  plan.entrants = {{"anna", "random"}, {"anna", "random"}, {"anna 2", "random"}, {"a\nb\x1b[1m", "random"}};
+  const auto prepared = prepare(plan);
+  ASSERT_TRUE(prepared.ok());
+  std::vector<std::string> names;
+  for (const Entrant& entrant : prepared->plan.entrants) names.push_back(entrant.name);
+  EXPECT_THAT(names, testing::ElementsAre("anna", "anna 2", "anna 2 2", "a b\\x1b[1m"));
 }
 
 }  // namespace

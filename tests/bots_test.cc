@@ -247,6 +247,24 @@ TEST_P(FaultBots, AnswersLateAndGoesOn) {
   EXPECT_EQ(position->plies(), 5u);
 }
 
+// Whoever sits at the table is told to bots, one word each.
+TEST(LineBots, AreToldTheNames) {
+  const std::string script = fs::temp_directory_path() / ("plateau-names-" + std::to_string(getpid()));
+  ASSERT_FALSE(write_file(script,
+                          "read hello; echo ready x\n"
+                          "while read line; do case $line in\n"
+                          "names*) names=$line;; go*) echo \"refuse $names\";; quit) exit;; esac; done\n"));
+  const auto spec = parse_player(game(), "cmd:/bin/sh " + script);
+  ASSERT_TRUE(spec.ok());
+  const auto contestant = make_contestant(game(), *spec, {.isolation = 1});
+  const std::string names[] = {"Anna B.", "x\ny"};
+  contestant->introduce(names);
+  const auto position = std::move(game().start({})).value();
+  ASSERT_FALSE(contestant->begin(*position, 0));
+  EXPECT_EQ(contestant->answer(*position, {.time = long_time}).sentence, "names Anna_B. x?y");
+  fs::remove(script);
+}
+
 TEST_P(FaultBots, EscapesNowhere) {
   if (GetParam() < 2) GTEST_SKIP() << "only isolation 2 and 3 promise it";
   setenv("PLATEAU_SECRET", "1", 1);

@@ -13,6 +13,7 @@
 #include "arena/records.h"
 #include "arena/report_boards.h"
 #include "arena/report_text.h"
+#include "core/characters.h"
 #include "support/json_check.h"
 #include "support/sample_tournament.h"
 
@@ -193,7 +194,7 @@ TEST_F(Report, HostileTextStaysText) {
     for (const char* element : {"<script", "</script", "<img", "<!--", "</style", "</title", "\u202e", "\u2066"})
       EXPECT_EQ(count(page, element), count(clean_page, element)) << element;
     EXPECT_EQ(page.find('\0'), std::string::npos);
-    EXPECT_EQ(report::visible(page).find("\\xff"), page.find("\\xff")) << "the page is not UTF-8";
+    EXPECT_EQ(visible(page).find("\\xff"), page.find("\\xff")) << "the page is not UTF-8";
     EXPECT_TRUE(JsonCheck(between(page, "id=\"data\">", "</script>")).document());
     const std::string without_values = std::regex_replace(page, std::regex("=\"[^\"]*\""), "=");
     EXPECT_THAT(all_of(without_values, "<[^>]* (on[a-z]+)="), testing::IsEmpty());
@@ -203,7 +204,6 @@ TEST_F(Report, HostileTextStaysText) {
 TEST_F(Report, ShowsTextAsItIs) {
   using report::html;
   using report::html_bytes;
-  using report::visible;
   EXPECT_EQ(visible("Höchste Zeit 🐢 \\ é"), "Höchste Zeit 🐢 \\ é");
   EXPECT_EQ(visible("a\u202eb\u0085\ufeff"), "a\\u{202e}b\\u{0085}\\u{feff}");
   EXPECT_EQ(visible("\xc3"), "\\xc3");

@@ -74,7 +74,7 @@ void try_to_escape(const std::string& file) {
   tell("write beside", open("left_by_fault_bot", O_WRONLY | O_CREAT, 0600));
   tell("write tmp", open("/tmp/left_by_fault_bot", O_WRONLY | O_CREAT, 0600));
   tell("socket", socket(AF_INET, SOCK_STREAM, 0));
-  tell("read home", open("/root/.", O_RDONLY | O_DIRECTORY));
+  tell("read home", open("/home/.", O_RDONLY | O_DIRECTORY));
   tell("environment", getenv("PLATEAU_SECRET") != nullptr ? 0 : (errno = ENOENT, -1));
 }
 
