@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The boards live with their games, outside this folder; what they import from npm is found here.
+export default defineConfig({
+  plugins: [svelte()],
+  root: import.meta.dirname,
+  resolve: { conditions: ['browser'], alias: { $page: `${import.meta.dirname}/src` }, dedupe: ['svelte'] },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts', '../games/*/web/*.test.ts'],
+  },
+});
