@@ -148,7 +148,7 @@ suite('describe', () => {
   it('tells scores, who moves and the holes of each', () => {
     const few = view(`2+0/${Array(14).fill('0+0').join('/')}/1+3 20-30 2`);
     expect(describe(few, 'en')).toBe(
-      'Awalé board. Player 1 has captured 20, player 2 30; more than 32 win. Player 2 to move. ' +
+      'Awalé board. Player 1 has captured 20, player 2 30; more than 32 are needed to win. Player 2 to move. ' +
         'Holes of player 1: 1: 2 red, 0 blue. Holes of player 2: 16: 1 red, 3 blue.',
     );
     expect(describe({ ...few, holes: few.holes.map((hole) => ({ ...hole, r: 0, b: 0 })) }, 'fr')).toContain('Trous du joueur 2 : tous vides.');

@@ -67,7 +67,7 @@ it('arrow keys reach every direction; up and down undo each other', () => {
 suite('describe', () => {
   it('tells scores, the goal, who moves, ships and icebergs', () => {
     expect(describe(moved, 'en')).toBe(
-      'Icebreaker board, side 3. Red has captured 1, Black has captured 0. 7 icebergs win. Black to move. ' +
+      'Icebreaker board, side 3. Red has captured 1, Black has captured 0. 7 are needed to win. Black to move. ' +
         'Red ships: B1, C5, E1. Black ships: A3, C1, E3. Icebergs: A2, B2 to B4, C2 to C4, D1 to D4, E2.',
     );
   });

@@ -42,7 +42,7 @@ export const messages: Record<Language, Messages> = {
     lastFrom: 'the last move began here',
     lastTo: 'the last move ended here',
     captured: (seat, icebergs) => `${seat === 1 ? 'Red' : 'Black'} has captured ${icebergs}`,
-    majority: (icebergs) => `${icebergs} icebergs win.`,
+    majority: (icebergs) => `${icebergs} are needed to win.`,
     won: (seat) => `${seat === 1 ? 'Red' : 'Black'} has won.`,
     toMove: (seat) => `${seat === 1 ? 'Red' : 'Black'} to move.`,
     ships: (seat, cells) => `${seat === 1 ? 'Red' : 'Black'} ships: ${cells}.`,

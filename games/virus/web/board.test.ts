@@ -66,13 +66,13 @@ it('the frame is the same part of every board', () => {
 suite('describe', () => {
   it('tells the score, who moves and the rows', () => {
     expect(describe(after, 'en')).toBe(
-      'Virus board, 3 by 3. Player 1 4 pawns, player 2 1 pawn. Player 2 to move. ' +
+      'Virus board, 3 by 3. Player 1 has 4 pawns, player 2 has 1 pawn. Player 2 to move. ' +
         'Row 1: player 1 a1 to c1. Row 3: player 2 a3, player 1 c3.',
     );
   });
   it('speaks French, and knows a full grid', () => {
     expect(describe({ ...before, grid: ['111', '111', '111'], scores: [9, 0] }, 'fr')).toBe(
-      'Plateau de Virus, 3 sur 3. Joueur 1 9 pions, joueur 2 0 pions. La grille est pleine. ' +
+      'Plateau de Virus, 3 sur 3. Le joueur 1 a 9 pions, le joueur 2 a 0 pion. La grille est pleine. ' +
         'Ligne 1 : joueur 1 de a1 à c1. Ligne 2 : joueur 1 de a2 à c2. Ligne 3 : joueur 1 de a3 à c3.',
     );
   });
