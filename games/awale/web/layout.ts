@@ -18,7 +18,7 @@ export interface Layout {
   loop: Box; // the groove that shows which way seeds are sown
 }
 
-export const holeWidth = 112;
+export const holeWidth = 118;
 export const holeHeight = 132;
 export const wellRadius = 46;
 const margin = 26;
@@ -145,10 +145,11 @@ export function outline(owner: 1 | 2, radius: number): string {
 export const question = { width: 216, height: 112 };
 export function questionPlace({ width, height, holes }: Layout, hole: number): Point {
   const { x, y } = holes[hole]!;
-  const apart = holeHeight / 2 + question.height / 2 - 14;
+  const below = holeHeight / 2 + question.height / 2 - 12;
+  const above = below + 18; // clear of the number of the hole
   const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
   return {
     x: within(x, question.width / 2 + margin / 2, width - question.width / 2 - margin / 2),
-    y: within(y < height / 2 ? y + apart : y - apart, question.height / 2, height - question.height / 2),
+    y: within(y < height / 2 ? y + below : y - above, question.height / 2, height - question.height / 2),
   };
 }
