@@ -226,6 +226,7 @@ suite('the board', () => {
     expect(document.activeElement).toBe(cell('b'));
     await press('b', 'Enter');
     expect(onmove.mock.calls).toEqual([['1b']]);
+    expect(document.activeElement).toBe(cell('1'));
   });
   it('marks where the last move began and ended', () => {
     const { cell } = show({ view: game[1]!.view, previous: start, last: { move: '1r', by: 1 }, legal: [] });

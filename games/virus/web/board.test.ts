@@ -153,5 +153,6 @@ suite('the board', () => {
     expect(cell('pass').textContent).toBe('Passer : aucune case n’est jouable');
     cell('pass').click();
     expect(onmove.mock.calls).toEqual([['pass']]);
+    expect(document.activeElement).toBe(cell('a1'));
   });
 });
