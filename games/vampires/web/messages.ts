@@ -1,0 +1,121 @@
+// What the board says, in both languages: a text that is missing in one of them does not compile.
+import type { Language } from '$page/board';
+import type { Species } from './board';
+
+const english = {
+  board: (rows: number, columns: number): string => `Map of ${rows} rows and ${columns} columns`,
+  species: {
+    vampires: (count: number): string => (count === 1 ? '1 vampire' : `${count} vampires`),
+    werewolves: (count: number): string => (count === 1 ? '1 werewolf' : `${count} werewolves`),
+    humans: (count: number): string => (count === 1 ? '1 human' : `${count} humans`),
+  } as Record<Species, (count: number) => string>,
+  empty: 'Empty',
+  cell: (what: string, row: number, column: number): string => `${what}, row ${row}, column ${column}`,
+  attacked: (count: number): string => `attacked by ${count}`,
+  choose: 'choose this group',
+  chosen: 'chosen; choose a cell beside it',
+  earlier: 'no more orders for this group: orders go row by row, take the later ones back first',
+  goal: (all: number, outcome: string): string => `send up to ${all} here: ${outcome}`,
+  goalAgain: 'once more sends everybody',
+  outcome: {
+    move: 'they move there',
+    join: 'they join the group',
+    convert: (count: number): string => (count === 1 ? 'the human is converted' : `${count} humans are converted`),
+    kill: (count: number): string => (count === 1 ? 'the enemy is killed without loss' : `${count} enemies are killed without loss`),
+    battle: (chance: string): string => `a battle, won with ${chance}`,
+  },
+  percent: (share: number): string => `${Math.round(100 * share)} %`,
+  sure: 'sure',
+  all: 'all',
+  half: 'half',
+  howMany: (outcome: string): string => `How many? ${outcome}`,
+  allOf: (count: number): string => `All ${count}`,
+  halfOf: (count: number): string => `Half: ${count}`,
+  sureWith: (count: number): string => `Sure with ${count}`,
+  send: (count: number): string => `Send ${count}`,
+  sendUnits: (count: number, outcome: string): string => `Send ${count}: ${outcome}`,
+  fewer: 'One fewer',
+  more: 'One more',
+  cancel: 'Give up this order',
+  endTurn: 'End turn',
+  orders: 'Orders of this turn',
+  order: (count: number | null, from: string, to: string): string => `${count ?? '?'} from ${from} to ${to}`,
+  chooseGroup: 'Choose a group, then a cell beside it.',
+  chooseGoal: 'Choose a cell beside the group; twice to send everybody.',
+  turn: (played: number, limit: number): string => `Turn ${Math.min(played + 1, limit)} of ${limit}`,
+  totals: (vampires: number, werewolves: number, humans: number): string =>
+    `${english.species.vampires(vampires)}, ${english.species.werewolves(werewolves)}, ${english.species.humans(humans)}`,
+  battle: {
+    winner: (attackers: string, defenders: string, chance: string): string => `${attackers} against ${defenders}: ${chance} for the attackers`,
+    attackersSurvive: (attackers: string, defenders: string): string => `${attackers} have beaten ${defenders}; how many survive?`,
+    defendersSurvive: (attackers: string, defenders: string): string => `${defenders} have beaten back ${attackers}; how many survive?`,
+    humansConverted: (survivors: string, humans: string): string => `${survivors} have survived; how many of ${humans} join them?`,
+  },
+  result: {
+    held: (who: string): string => `The cell holds ${who}`,
+    nobody: 'Nobody is left there',
+  },
+  toMove: { vampires: 'The vampires are to move.', werewolves: 'The werewolves are to move.' },
+  describeOrders: (count: number): string => (count === 1 ? '1 order given.' : `${count} orders given.`),
+};
+
+export type Messages = typeof english;
+
+const french: Messages = {
+  board: (rows, columns) => `Carte de ${rows} lignes et ${columns} colonnes`,
+  species: {
+    vampires: (count) => (count < 2 ? `${count} vampire` : `${count} vampires`),
+    werewolves: (count) => (count < 2 ? `${count} loup-garou` : `${count} loups-garous`),
+    humans: (count) => (count < 2 ? `${count} humain` : `${count} humains`),
+  },
+  empty: 'Vide',
+  cell: (what, row, column) => `${what}, ligne ${row}, colonne ${column}`,
+  attacked: (count) => `attaqués par ${count}`,
+  choose: 'choisir ce groupe',
+  chosen: 'choisi ; choisissez une case voisine',
+  earlier: 'plus d’ordres pour ce groupe : les ordres vont ligne par ligne, reprenez d’abord les suivants',
+  goal: (all, outcome) => `en envoyer ${all} au plus ici : ${outcome}`,
+  goalAgain: 'encore une fois les envoie tous',
+  outcome: {
+    move: 'ils s’y rendent',
+    join: 'ils rejoignent le groupe',
+    convert: (count) => (count < 2 ? 'l’humain est converti' : `${count} humains sont convertis`),
+    kill: (count) => (count < 2 ? 'l’ennemi est tué sans perte' : `${count} ennemis sont tués sans perte`),
+    battle: (chance) => `un combat, gagné à ${chance}`,
+  },
+  percent: (share) => `${Math.round(100 * share)} %`,
+  sure: 'sûr',
+  all: 'tous',
+  half: 'moitié',
+  howMany: (outcome) => `Combien ? ${outcome}`,
+  allOf: (count) => `Tous : ${count}`,
+  halfOf: (count) => `Moitié : ${count}`,
+  sureWith: (count) => `Sûr avec ${count}`,
+  send: (count) => `Envoyer ${count}`,
+  sendUnits: (count, outcome) => `Envoyer ${count} : ${outcome}`,
+  fewer: 'Un de moins',
+  more: 'Un de plus',
+  cancel: 'Renoncer à cet ordre',
+  endTurn: 'Finir le tour',
+  orders: 'Ordres de ce tour',
+  order: (count, from, to) => `${count ?? '?'} de ${from} à ${to}`,
+  chooseGroup: 'Choisissez un groupe, puis une case voisine.',
+  chooseGoal: 'Choisissez une case voisine du groupe ; deux fois pour les envoyer tous.',
+  turn: (played, limit) => `Tour ${Math.min(played + 1, limit)} sur ${limit}`,
+  totals: (vampires, werewolves, humans) =>
+    `${french.species.vampires(vampires)}, ${french.species.werewolves(werewolves)}, ${french.species.humans(humans)}`,
+  battle: {
+    winner: (attackers, defenders, chance) => `${attackers} contre ${defenders} : ${chance} pour les assaillants`,
+    attackersSurvive: (attackers, defenders) => `${attackers} ont battu ${defenders} ; combien survivent ?`,
+    defendersSurvive: (attackers, defenders) => `${defenders} ont repoussé ${attackers} ; combien survivent ?`,
+    humansConverted: (survivors, humans) => `${survivors} ont survécu ; combien sur ${humans} les rejoignent ?`,
+  },
+  result: {
+    held: (who) => `La case est à ${who}`,
+    nobody: 'Il n’y reste personne',
+  },
+  toMove: { vampires: 'Aux vampires de jouer.', werewolves: 'Aux loups-garous de jouer.' },
+  describeOrders: (count) => (count < 2 ? `${count} ordre donné.` : `${count} ordres donnés.`),
+};
+
+export const messages: Record<Language, Messages> = { en: english, fr: french };
