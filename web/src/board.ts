@@ -19,4 +19,5 @@ export interface BoardProps {
   pace: number; // milliseconds for an animation; 0: none
   language: Language;
   onmove: (move: string) => void; // the person has chosen one of `legal`
+  onback?: () => void; // takes back the last move of a turn of several; missing: that cannot be done here
 }

@@ -152,6 +152,37 @@ export function changes(before: View, after: View): Change[] {
   });
 }
 
+// Where somebody lost a cell in a battle or was converted, and how many humans that brought.
+export const struck = (before: View, after: View): { cell: string; gain: number }[] =>
+  changes(before, after).flatMap(({ cell, before: was, after: is }) =>
+    was === undefined || was.species === is?.species || was.species === speciesOf(before.turn) ? [] : [{ cell, gain: was.species === 'humans' ? was.count : 0 }],
+  );
+
+export interface Choosing {
+  path: string[]; // what is chosen
+  starts: Set<string>;
+  goals: Set<string>;
+  most: number; // how many could go to the cell
+  may: boolean; // somebody may give orders
+}
+
+// The name of a cell: what is there, where it is, and what a click does.
+export function cellLabel(view: View, cell: string, { path, starts, goals, most, may }: Choosing, language: Language): string {
+  const say = messages[language];
+  const group = groupAt(view, cell);
+  const attack = view.attacks.find((one) => one.cell === cell);
+  const { x, y } = pointOf(cell);
+  const parts = [say.cell(group === undefined ? say.empty : say.species[group.species](group.count), y, x)];
+  if (attack !== undefined) parts.push(say.attacked(attack.units));
+  if (path[0] === cell) parts.push(say.chosen);
+  else if (goals.has(cell)) {
+    parts.push(say.goal(most, outcomeText(outcomeOf(view, cell, most), language)));
+    if (path[1] === cell) parts.push(say.goalAgain);
+  } else if (starts.has(cell)) parts.push(say.choose);
+  else if (may && view.orders > 0 && group?.species === speciesOf(view.turn)) parts.push(say.earlier);
+  return parts.join('; ');
+}
+
 export function describe(data: unknown, language: Language): string {
   const view = parse(data);
   const say = messages[language];
