@@ -131,7 +131,8 @@ group('motion', () => {
 group('the layout', () => {
   it.each([160, 300, 344, 700, 1000, 1400])('has a spot for every tile within %d pixels', (width) => {
     for (const players of [2, 3, 4]) {
-      const view: View = { ...table, factories: Array<string>(2 * players + 1).fill('BBYW'), seats: Array.from({ length: players }, () => seat({ lines: ['B', 'YY', 'RRR', 'GGGG', 'WWWWW'], floor: 'MBBBBBB' })) };
+      const full = seat({ lines: ['B', 'YY', 'RRR', 'GGGG', 'WWWWW'], floor: 'MBBBBBB' });
+      const view: View = { ...table, factories: Array<string>(2 * players + 1).fill('BBYW'), seats: Array<typeof full>(players).fill(full) };
       const layout = layoutOf(width, view.factories.length, players, 2);
       const names = [...placements(view).keys()].filter((place) => layout.kind !== 'thumbnail' || place.includes('.w'));
       for (const place of names) {

@@ -78,7 +78,9 @@ function matAt(seat: number, x: number, y: number, width: number): Mat {
     lines: Array.from({ length: rows }, (_, line) =>
       Array.from({ length: line + 1 }, (_, space) => ({ x: left + (rows - 1 - space) * step, y: row(line), size: tile })),
     ),
-    wall: Array.from({ length: rows }, (_, line) => Array.from({ length: rows }, (_, column) => ({ x: wallLeft + column * step, y: row(line), size: tile }))),
+    wall: Array.from({ length: rows }, (_, line) =>
+      Array.from({ length: rows }, (_, column) => ({ x: wallLeft + column * step, y: row(line), size: tile })),
+    ),
     floor: floorCosts.map((_, space) => ({ x: left + space * step * 0.92, y: floorTop, size: tile * 0.92 })),
   };
 }
@@ -134,7 +136,8 @@ function thumbnail(width: number, seats: number[]): Layout {
     return { seat, x, y, width: cell, height: header + cell, tile: step * 0.9, header, lines: [], wall, floor: [] };
   });
   const nowhere = { x: 0, y: 0, width: 0, height: 0 };
-  return { width, height: bottomOf(mats), kind: 'thumbnail', discs: [], centre: nowhere, stacks: [], marker: { x: 0, y: 0, size: 0 }, mats, stock: nowhere };
+  const marker = { x: 0, y: 0, size: 0 };
+  return { width, height: bottomOf(mats), kind: 'thumbnail', discs: [], centre: nowhere, stacks: [], marker, mats, stock: nowhere };
 }
 
 const table = (discArea: Rect, centre: Rect, factories: number): Pick<Layout, 'discs' | 'centre' | 'stacks' | 'marker'> => {
@@ -144,15 +147,20 @@ const table = (discArea: Rect, centre: Rect, factories: number): Pick<Layout, 'd
 
 function narrow(width: number, factories: number, seats: number[]): Layout {
   const gap = Math.max(8, width * 0.02);
-  const discArea = { x: 0, y: 0, width, height: factories <= 5 ? width * 0.56 : factories <= 7 ? width * 0.5 : width * 0.6 };
-  const centre = { x: 0, y: discArea.height + gap, width, height: width * (factories <= 7 ? 0.2 : 0.26) };
+  const slim = width < 460; // as a phone: more rows of discs, or a finger could not hit their tiles
+  const share = factories <= 5 ? (slim ? 0.56 : 0.2) : factories <= 7 ? (slim ? 0.5 : 0.36) : slim ? 0.6 : 0.36;
+  const discArea = { x: 0, y: 0, width, height: width * share };
+  const centre = { x: 0, y: discArea.height + gap, width, height: width * (slim ? 0.2 : 0.14) };
   const own = matAt(seats[0]!, 0, bottomOf([centre]) + gap, width);
   const stock = { x: 0, y: bottomOf([own]) + gap, width, height: 46 };
-  const others: Mat[] = [];
-  for (const seat of seats.slice(1)) {
-    const small = Math.max(Math.min(width, 280), width * 0.72);
-    others.push(matAt(seat, (width - small) / 2, bottomOf([stock, ...others]) + gap, small));
-  }
+  const across = width >= 520 && seats.length > 2 ? 2 : 1;
+  const small = across === 2 ? (width - gap) / 2 : Math.max(Math.min(width, 280), width * 0.72);
+  const others = seats.slice(1).map((seat, index, { length }) => {
+    const inRow = Math.min(across, length - (index - (index % across)));
+    const left = (width - inRow * small - (inRow - 1) * gap) / 2 + (index % across) * (small + gap);
+    const top = bottomOf([stock]) + gap + Math.floor(index / across) * (matHeight(small / tilesAcross) + gap);
+    return matAt(seat, left, top, small);
+  });
   const mats = [own, ...others];
   return { width, height: bottomOf([...mats, stock]) + 2, kind: 'narrow', ...table(discArea, centre, factories), mats, stock };
 }
@@ -199,7 +207,8 @@ export function layoutOf(width: number, factories: number, players: number, seat
 export function factorySpots(disc: Disc): Spot[] {
   const size = disc.radius * 0.58;
   const gap = disc.radius * 0.06;
-  const at = (column: number, row: number): Spot => ({ x: disc.x + (column - 1) * (size + gap) + gap / 2, y: disc.y + (row - 1) * (size + gap) + gap / 2, size });
+  const from = (middle: number, step: number): number => middle + (step - 1) * (size + gap) + gap / 2;
+  const at = (column: number, row: number): Spot => ({ x: from(disc.x, column), y: from(disc.y, row), size });
   return [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
 }
 

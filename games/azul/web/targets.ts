@@ -86,12 +86,21 @@ function lineTargets(view: View, mat: Mat, legal: LegalMove[], path: string[], s
 function columnTargets(mat: Mat, legal: LegalMove[], path: string[], say: Messages): Target[] {
   const row = Number(path[0]!.slice(1)) - 1;
   const line = around(mat.lines[row]!, mat.tile * 0.06);
-  const full: Target = { name: path[0]!, kind: 'line', box: line, outline: outlineOf(line), label: say.chooseColumn(row + 1), enabled: true, chosen: true };
+  const full: Target = {
+    name: path[0]!,
+    kind: 'line',
+    box: line,
+    outline: outlineOf(line),
+    label: say.chooseColumn(row + 1),
+    enabled: true,
+    chosen: true,
+  };
   const open = nextClicks(legal, path);
   const columns = mat.wall[row]!.flatMap((spot, column): Target[] => {
     const box = around([spot], mat.tile * 0.04);
     const name = `C${column + 1}`;
-    return open.has(name) ? [{ name, kind: 'column', box, outline: outlineOf(box), label: say.column(row + 1, column + 1), enabled: true, chosen: false }] : [];
+    if (!open.has(name)) return [];
+    return [{ name, kind: 'column', box, outline: outlineOf(box), label: say.column(row + 1, column + 1), enabled: true, chosen: false }];
   });
   return [full, ...columns];
 }

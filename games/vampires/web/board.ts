@@ -99,7 +99,8 @@ export function parseOrder(move: string): Order | null {
 }
 
 function explains(orders: Order[], view: View): boolean {
-  const same = (some: string[], others: string[]): boolean => new Set(some).size === new Set(others).size && some.every((cell) => others.includes(cell));
+  const same = (some: string[], others: string[]): boolean =>
+    new Set(some).size === new Set(others).size && some.every((cell) => others.includes(cell));
   return (
     orders.length === view.orders &&
     same(orders.map(({ from }) => from), view.from) &&
@@ -154,9 +155,10 @@ export function changes(before: View, after: View): Change[] {
 
 // Where somebody lost a cell in a battle or was converted, and how many humans that brought.
 export const struck = (before: View, after: View): { cell: string; gain: number }[] =>
-  changes(before, after).flatMap(({ cell, before: was, after: is }) =>
-    was === undefined || was.species === is?.species || was.species === speciesOf(before.turn) ? [] : [{ cell, gain: was.species === 'humans' ? was.count : 0 }],
-  );
+  changes(before, after).flatMap(({ cell, before: was, after: is }) => {
+    if (was === undefined || was.species === is?.species || was.species === speciesOf(before.turn)) return [];
+    return [{ cell, gain: was.species === 'humans' ? was.count : 0 }];
+  });
 
 export interface Choosing {
   path: string[]; // what is chosen
