@@ -1,18 +1,10 @@
 #include "players/bot_link.h"
 
-#include <netdb.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <poll.h>
 #include <signal.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <thread>
 
 #include "core/message.h"
@@ -20,6 +12,7 @@
 #include "players/bot_program.h"
 #include "players/protocol_text.h"
 #include "players/sandbox.h"
+#include "players/tcp.h"
 
 namespace plateau {
 namespace {
@@ -127,43 +120,12 @@ class SocketLink final : public BotLink {
   Channel channel_;
 };
 
-// The sentence of why, or nothing when the socket is connected.
-std::optional<int> connect_error(int socket, const addrinfo& address, Moment deadline) {
-  if (connect(socket, address.ai_addr, address.ai_addrlen) == 0) return std::nullopt;
-  if (errno != EINPROGRESS) return errno;
-  const auto left = std::chrono::duration_cast<milliseconds>(deadline - steady_clock::now()).count();
-  pollfd writable{socket, POLLOUT, 0};
-  if (poll(&writable, 1, static_cast<int>(std::max<std::int64_t>(0, left))) <= 0) return ETIMEDOUT;
-  int error = 0;
-  socklen_t size = sizeof error;
-  getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &size);
-  if (error != 0) return error;
-  return std::nullopt;
-}
-
 Result<std::unique_ptr<BotLink>> open_socket(const PlayerSpec& spec, const ContestantSettings& settings) {
-  const std::string where = spec.host + ":" + std::to_string(spec.port);
-  addrinfo hints{};
-  hints.ai_socktype = SOCK_STREAM;
-  addrinfo* found = nullptr;
-  if (const int error = getaddrinfo(spec.host.c_str(), std::to_string(spec.port).c_str(), &hints, &found); error != 0)
-    return Error{say("no connection to {}: {}", shown(where), gai_strerror(error))};
-  const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> addresses(found, &freeaddrinfo);
-  const Moment deadline = steady_clock::now() + settings.startup_time;
-  int why = 0;
-  for (const addrinfo* address = found; address != nullptr; address = address->ai_next) {
-    Descriptor socket(::socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
-    if (!socket) continue;
-    const auto error = connect_error(socket.get(), *address, deadline);
-    why = error.value_or(0);
-    if (error) continue;
-    const int yes = 1;
-    setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    Descriptor second(dup(socket.get()));
-    return std::unique_ptr<BotLink>(std::make_unique<SocketLink>(
-        Channel::Ends{std::move(second), std::move(socket), Descriptor()}, channel_limits(settings)));
-  }
-  return Error{say("no connection to {}: {}", shown(where), std::strerror(why))};
+  auto socket = connect_to({.host = spec.host, .port = spec.port}, steady_clock::now() + settings.startup_time);
+  if (!socket) return socket.error();
+  Descriptor second(dup(socket->get()));
+  return std::unique_ptr<BotLink>(std::make_unique<SocketLink>(
+      Channel::Ends{std::move(second), std::move(socket).value(), Descriptor()}, channel_limits(settings)));
 }
 
 }  // namespace

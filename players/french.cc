@@ -58,6 +58,9 @@ constexpr Translation texts[] = {
      "les bots Python ont besoin de python3, qui n'est pas installé"},
     {"the temporary folder cannot be written to", "on ne peut pas écrire dans le dossier temporaire"},
     {"no connection to {}: {}", "pas de connexion à {} : {}"},
+    {"nobody can be heard on {}: {}", "impossible d'écouter sur {} : {}"},
+    {"port {} is taken by another program; end it, or choose another port with --port",
+     "le port {} est pris par un autre programme ; arrêtez-le, ou choisissez un autre port avec --port"},
     {"the other side of the socket closed the connection", "l'autre côté de la socket a fermé la connexion"},
 
     {"the program wanted more than the {} MiB of memory that it may have",
