@@ -140,12 +140,13 @@ std::vector<Move> sorted_orders(const Grid& grid, std::span<const std::string_vi
     if (!order) break;
     const auto same =
         std::ranges::find_if(orders, [&](const Move::Order& o) { return o.from == order->from && o.to == order->to; });
-    if (same == orders.end())
+    // More than any cell holds stays two orders, the second of which is refused.
+    if (same == orders.end() || same->units + order->units > most_units)
       orders.push_back(*order);
     else
-      same->units = std::min(same->units + order->units, most_units);  // more than any cell holds is refused later
+      same->units += order->units;
   }
-  std::ranges::sort(orders, [](const Move::Order& a, const Move::Order& b) {
+  std::ranges::stable_sort(orders, [](const Move::Order& a, const Move::Order& b) {
     return std::pair(a.from, a.to) < std::pair(b.from, b.to);
   });
   std::vector<Move> moves;

@@ -22,6 +22,16 @@ TEST(VampiresNotation, WhatIsUsualIsNotWritten) {
   EXPECT_EQ(Game::format(parsed<Game>("1x3 V0,0:2 turns=200 played=0")), "1x3 V0,0:2 turn=V");
 }
 
+TEST(VampiresNotation, OrdersOfOnePairAreAddedUpButNeverBeyondWhatStandsThere) {
+  const auto full = parsed<Game>("1x3 V0,0:255 W2,0:1 turn=V");
+  const std::vector<std::string_view> all{"0,0>1,0x200", "0,0>1,0x55"};
+  ASSERT_TRUE(Game::read_bundle(full, all).ok());
+  EXPECT_EQ(Game::read_bundle(full, all)->moves.size(), 1u);
+  const std::vector<std::string_view> more{"0,0>1,0x100", "0,0>1,0x200"};
+  std::size_t read = 0;
+  EXPECT_EQ(sorted_orders(full.grid(), more, read).size(), 2u);  // the second of which is refused
+}
+
 TEST(VampiresPicture, MarksWhatTheTurnDidSoFar) {
   EXPECT_EQ(drawn("2x3 V0,0:2 H1,0:4 V0,1:1 W2,1:12 turn=V orders=2 from=0,0 to=0,1 attacks=1,0:3 last=0,1"),
             "       0    1    2\n"
