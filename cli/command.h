@@ -103,6 +103,9 @@ void add_standings(Command& program);
 void add_audit(Command& program);
 void add_verdicts(Command& program);
 void add_reproduce(Command& program);
+void add_servers(Command& program);  // serve-GAME and join-GAME of every foreign protocol
+void add_clients(Command& program);
+void add_make_map(Command& program);
 void add_build_tables(Command& program);
 void add_bench(Command& program);
 void add_completion(Command& program);

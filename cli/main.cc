@@ -8,6 +8,7 @@
 #include "arena/match.h"
 #include "players/player_text.h"
 #include "search/french.h"
+#include "wire/protocol.h"
 
 namespace plateau {
 namespace {
@@ -31,6 +32,9 @@ void describe(Command& program) {
   add_audit(program);
   add_verdicts(program);
   add_reproduce(program);
+  add_servers(program);
+  add_clients(program);
+  add_make_map(program);
   add_perft(program);
   add_build_tables(program);
   add_bench(program);
@@ -44,6 +48,7 @@ int run(const std::vector<std::string>& arguments) {
   add_translations(search_french);
   add_translations(players_french);
   add_translations(arena_french);
+  add_translations(wire::wire_french);
   add_game_translations();
   return run_program(arguments, describe, run_menu);
 }
