@@ -3,6 +3,9 @@
 //   GAME.moves         moves from the start, as in a record
 //   GAME.set-OPTION    the contents of a file given to an option of the game
 //   record             a saved game
+//   wire.server        what a vampires server sends, as a client reads it
+//   wire.client        what a vampires client sends, turns and all
+//   wire.referee       what an icebreaker referee sends
 //   list               prints the targets and ends
 // Whatever is accepted must be sound: it reads back as itself, can be drawn, and can be played on.
 #include <cstdint>
@@ -13,12 +16,16 @@
 #include "core/record.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "wire/icebreaker_messages.h"
+#include "wire/vampires_board.h"
+#include "wire/vampires_messages.h"
+#include "wire/vampires_seat.h"
 
 namespace plateau {
 namespace {
 
 struct Target {
-  const RegisteredGame* entry = nullptr;  // none: record
+  const RegisteredGame* entry = nullptr;  // none: record, or of the wire
   std::string what;
 } target;
 
@@ -62,10 +69,73 @@ void fuzz_game(std::string_view text) {
   if (position) exercise(**position);
 }
 
+// Visits the messages until one cannot be read; each must be written as it was read.
+template <class Visit>
+void for_each_message(std::string_view bytes, wire::Speaker speaker, const Visit& visit) {
+  while (const auto decoded = wire::decode(bytes, speaker)) {
+    if (!*decoded) return require(!decoded->error().message.empty(), "a refusal is a sentence");
+    const wire::DecodedMessage& message = **decoded;
+    require(wire::encode(message.message) == bytes.substr(0, message.bytes), "a message is written as it was read");
+    wire::describe(message.message);
+    bytes.remove_prefix(message.bytes);
+    if (!visit(message.message)) return;
+  }
+}
+
+// A board that was told is a position, or is refused.
+void fuzz_server_bytes(std::string_view bytes) {
+  const AnyGame& game = (*find_game("vampires"))->game();
+  std::optional<wire::VampiresBoard> board;
+  for_each_message(bytes, wire::Speaker::server, [&](const wire::VampiresMessage& message) {
+    if (const auto* size = std::get_if<wire::SizeMessage>(&message)) {
+      auto begun = wire::VampiresBoard::begin(*size);
+      if (!begun) return false;
+      board = std::move(begun).value();
+    }
+    if (!board) return false;
+    if (board->apply(message)) return false;
+    if (std::holds_alternative<wire::UpdateMessage>(message))
+      require(game.parse(board->position_text(200)).ok(), "a board that was told is a position");
+    return true;
+  });
+}
+
+// Turns are played as they come, until one is refused.
+void fuzz_client_bytes(std::string_view bytes) {
+  const auto position = std::move((*find_game("vampires"))->game().start({})).value();
+  Random random(1);
+  for_each_message(bytes, wire::Speaker::client, [&](const wire::VampiresMessage& message) {
+    const auto* turn = std::get_if<wire::MoveMessage>(&message);
+    if (turn == nullptr) return true;
+    const auto moves = wire::moves_of_orders(*position, turn->orders);
+    if (!moves) return false;
+    for (const int move : *moves) position->play(move);
+    while (!position->outcome() && position->turn() == chance) position->play(position->random_move(random));
+    wire::touched_cells(*position);
+    return !position->outcome();
+  });
+}
+
+void fuzz_referee_bytes(std::string_view bytes) {
+  while (const auto line = wire::first_line(bytes)) {
+    const auto read = wire::parse_referee_line(line->text);
+    if (read)
+      require(wire::parse_referee_line(wire::first_line(wire::encode(*read))->text).ok(),
+              "a line is written as it is read");
+    bytes.remove_prefix(line->bytes);
+  }
+}
+
 // Sets the target, or says that there is none of this name.
 bool choose_target(const std::string& name, bool list) {
-  if (list) std::printf("record\n");
-  bool found = name == "record";
+  bool found = false;
+  for (const char* plain : {"record", "wire.server", "wire.client", "wire.referee"}) {
+    if (list) std::printf("%s\n", plain);
+    if (name == plain) {
+      target = {nullptr, plain};
+      found = true;
+    }
+  }
   for (const RegisteredGame* entry : registered_games()) {
     const GameInfo& info = entry->game().info();
     std::vector<std::string> kinds = {"position", "moves"};
@@ -98,6 +168,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   if (plateau::target.entry != nullptr)
     plateau::fuzz_game(text);
+  else if (plateau::target.what == "wire.server")
+    plateau::fuzz_server_bytes(text);
+  else if (plateau::target.what == "wire.client")
+    plateau::fuzz_client_bytes(text);
+  else if (plateau::target.what == "wire.referee")
+    plateau::fuzz_referee_bytes(text);
   else
     static_cast<void>(plateau::parse_record(text));
   return 0;
