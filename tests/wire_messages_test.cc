@@ -2,9 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <array>
+#include <fstream>
 #include <map>
-#include <set>
 
 #include "core/random.h"
 #include "games/registry.h"
@@ -63,6 +62,23 @@ TEST(VampiresMessages, TheTranscriptOfTheRules) {
   EXPECT_EQ(hex_of(encode(UpdateMessage{})), hex_of(bytes_of("55 50 44 00")));
   play_turn(*game, {{4, 3, 4, 3, 2}});
   EXPECT_THAT(touched_cells(*game), ElementsAre(WirePlace{3, 2}, WirePlace{4, 3}));
+}
+
+// Lines of the page: "    > 53 45 54 05 0a    SET 5 10".
+TEST(VampiresMessages, TheTranscriptOfThePage) {
+  std::ifstream page(PLATEAU_SOURCE_DIR "/docs/foreign-protocols.md");
+  int lines = 0;
+  for (std::string line; std::getline(page, line);) {
+    const auto gap = line.find("   ", 6);
+    if ((!line.starts_with("    > ") && !line.starts_with("    < ")) || gap == std::string::npos) continue;
+    const std::string bytes = bytes_of(line.substr(6, gap - 6));
+    const auto decoded = decode(bytes, line[4] == '>' ? Speaker::server : Speaker::client);
+    ASSERT_TRUE(decoded && *decoded) << line;
+    EXPECT_EQ((*decoded)->bytes, bytes.size()) << line;
+    EXPECT_EQ(describe((*decoded)->message), line.substr(line.find_first_not_of(' ', gap)));
+    ++lines;
+  }
+  EXPECT_EQ(lines, 10);
 }
 
 TEST(VampiresMessages, AnyCutOfTheBytesGivesTheSameMessages) {
