@@ -6,7 +6,7 @@ include(CMakePackageConfigHelpers)
 install(TARGETS plateau_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS plateau EXPORT plateau ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT plateau NAMESPACE plateau:: FILE plateau-targets.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/plateau)
-install(DIRECTORY core search games players arena DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/plateau
+install(DIRECTORY core search games players arena wire DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/plateau
   FILES_MATCHING PATTERN "*.h" PATTERN "testdata" EXCLUDE PATTERN "maps" EXCLUDE PATTERN "reference*.h" EXCLUDE
   PATTERN "contract.h" EXCLUDE)
 configure_package_config_file(cmake/plateau-config.cmake.in plateau-config.cmake

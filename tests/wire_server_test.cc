@@ -161,8 +161,8 @@ GameServerSettings hasty() {
 TEST(VampiresServer, SkipsALateTurnAndThrowsItAway) {
   TestServer server("vampires", hasty());
   BothSeated both(server);
-  both.werewolves.expect(no_update);  // the vampires' turn was skipped: nothing was touched
-  both.vampires.send(first_turn);     // during the other's turn: thrown away
+  both.werewolves.expect(no_update);              // the vampires' turn was skipped: nothing was touched
+  both.vampires.send(orders({{4, 3, 4, 5, 3}}));  // during the other's turn: thrown away
   std::this_thread::sleep_for(milliseconds(30));
   both.werewolves.send(orders({{4, 1, 4, 4, 0}}));
   both.vampires.expect(encode(UpdateMessage{{{4, 0, 0, 0, 4}, {4, 1, 0, 0, 0}}}));
