@@ -72,23 +72,6 @@ Got<Limits> read_limits(const LimitArguments& arguments) {
   return limits;
 }
 
-std::string player_name(const GameInfo& info, Player player) {
-  if (player == chance) return say("chance");
-  return std::string(translate(info.player_names[static_cast<std::size_t>(player)]));
-}
-
-std::string outcome_sentence(const GameInfo& info, const Outcome& outcome) {
-  std::vector<std::string> scores;
-  std::vector<std::string> winners;
-  for (int p = 0; p < outcome.players; ++p) {
-    scores.push_back(std::to_string(outcome.scores[p]));
-    if (outcome.won(p)) winners.push_back(player_name(info, p));
-  }
-  if (outcome.draw()) return say("a draw, {}", join(scores, "-"));
-  if (winners.size() > 1) return say("{} share the win, {}", join(winners, ", "), join(scores, "-"));
-  return say("{} wins, {}", winners[0], join(scores, "-"));
-}
-
 Language language_of_arguments(const std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--lang=fr" ||

@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "games/registry.h"
+#include "players/sentences.h"
 
 namespace plateau {
 
@@ -53,12 +54,6 @@ struct LimitArguments {
 };
 void add_limit_options(Command& command, LimitArguments& arguments, const std::string& time_help);
 Got<Limits> read_limits(const LimitArguments& arguments);
-
-// One word per seat: "player 1", "Red" …, or "chance", in the language of the messages.
-std::string player_name(const GameInfo& info, Player player);
-
-// "Red wins 28-20", "a draw, 50-50", in the language of the messages.
-std::string outcome_sentence(const GameInfo& info, const Outcome& outcome);
 
 // "--lang fr" before anything is parsed, or the environment.
 Language language_of_arguments(const std::vector<std::string>& arguments);

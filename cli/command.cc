@@ -167,8 +167,8 @@ int run_program(const std::vector<std::string>& arguments, const std::function<v
   int code = exit_ok;
   app.name("plateau");
   app.description(
-      say("Board-game AIs written, played against, measured and watched. Without a command: a menu to "
-          "choose a game and play it."));
+      say("Board-game AIs written, played against, measured and watched. Without a command: the page, in a browser "
+          "(`plateau serve`)."));
   app.set_version_flag("--version", "plateau " PLATEAU_VERSION, say("print the version"));
   app.set_help_flag("-h,--help", say("print this help"));
   app.require_subcommand(0, 1);

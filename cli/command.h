@@ -95,6 +95,8 @@ void add_show(Command& program);
 void add_perft(Command& program);
 void add_replay(Command& program);
 void add_play(Command& program);
+void add_serve(Command& program);
+void add_menu(Command& program);
 void add_analyse(Command& program);
 void add_match(Command& program);
 void add_tournament(Command& program);
@@ -111,8 +113,8 @@ void add_bench(Command& program);
 void add_completion(Command& program);
 void add_man(Command& program);
 
-// What the program does when no command is given: a menu to choose a game and play it.
-int run_menu();
+// What the program does when no command is given: the page.
+int run_server();
 
 extern const std::span<const Translation> cli_french;
 

@@ -5,12 +5,31 @@ namespace {
 
 constexpr Translation texts[] = {
     // What can be typed
-    {"Board-game AIs written, played against, measured and watched. Without a command: a menu to choose a game and "
-     "play "
-     "it.",
-     "Des IA de jeux de plateau à écrire, à affronter, à mesurer et à regarder. Sans commande : un menu pour choisir "
-     "un "
-     "jeu et y jouer."},
+    {"Board-game AIs written, played against, measured and watched. Without a command: the page, in a browser "
+     "(`plateau serve`).",
+     "Des IA de jeux de plateau à écrire, à affronter, à mesurer et à regarder. Sans commande : la page, dans un "
+     "navigateur (`plateau serve`)."},
+    {"Serve the page: play, watch and replay games in a browser",
+     "Servir la page : jouer, regarder et revoir des parties dans un navigateur"},
+    {"Choose a game and an opponent, and play in the terminal",
+     "Choisir un jeu et un adversaire, et jouer dans le terminal"},
+    {"the port (default: 8080, or the next one that is free)", "le port (par défaut : 8080, ou le premier libre ensuite)"},
+    {"the address to listen on (default: 127.0.0.1, this machine alone; 0.0.0.0: all)",
+     "l'adresse d'écoute (par défaut : 127.0.0.1, cette machine seulement ; 0.0.0.0 : toutes)"},
+    {"ask for this password", "demander ce mot de passe"},
+    {"let people watch and nothing else", "laisser regarder, et rien d'autre"},
+    {"where the games are kept (default: ~/.local/share/plateau)",
+     "où les parties sont conservées (par défaut : ~/.local/share/plateau)"},
+    {"do not open a browser", "ne pas ouvrir de navigateur"},
+    {"{} is open to other machines: add --password or --read-only",
+     "{} est ouvert aux autres machines : ajouter --password ou --read-only"},
+    {"the password is empty", "le mot de passe est vide"},
+    {"plateau is at {} (Ctrl-C ends it; the games stay in {})",
+     "plateau est à {} (Ctrl-C l'arrête ; les parties restent dans {})"},
+    {"Other machines can reach it; who knows the password can play.",
+     "Les autres machines peuvent l'atteindre ; qui connaît le mot de passe peut jouer."},
+    {"Other machines can reach it and watch; nobody can play.",
+     "Les autres machines peuvent l'atteindre et regarder ; personne ne peut jouer."},
     {"board-game AIs written, played against, measured and watched",
      "des IA de jeux de plateau à écrire, à affronter, à mesurer et à regarder"},
     {"print the version", "affiche la version"},
@@ -90,10 +109,6 @@ constexpr Translation texts[] = {
     {"{} cannot be made: {}", "impossible de créer {} : {}"},
 
     // Answers
-    {"chance", "le hasard"},
-    {"a draw, {}", "partie nulle, {}"},
-    {"{} share the win, {}", "{} se partagent la victoire, {}"},
-    {"{} wins, {}", "{} gagne, {}"},
     {"the game is over: {}", "la partie est terminée : {}"},
     {"to move: {}", "au trait : {}"},
     {"{} legal moves: {}", "{} coups légaux : {}"},
@@ -165,11 +180,6 @@ constexpr Translation texts[] = {
      "c'est au hasard de jouer ici : jouez d'abord son tirage, par exemple avec --moves {}"},
     {"best move: {} ({}){}", "meilleur coup : {} ({}){}"},
     {", solved", ", résolu"},
-    {"a draw", "nulle"},
-    {"{} wins", "{} gagne"},
-    {"{} loses", "{} perd"},
-    {" by {}", " de {}"},
-    {" in {} plies", " en {} demi-coups"},
     {"nodes", "nœuds"},
     {"nodes/s", "nœuds/s"},
     {"time", "temps"},

@@ -8,6 +8,7 @@
 #include "arena/match.h"
 #include "players/player_text.h"
 #include "search/french.h"
+#include "server/site.h"
 #include "wire/protocol.h"
 
 namespace plateau {
@@ -19,7 +20,9 @@ void describe(Command& program) {
   program.takes("--lang", chosen_language, say("the language of the messages (default: that of the environment)"))
       .type("en|fr")
       .one_of({"en", "fr"});
+  add_serve(program);
   add_play(program);
+  add_menu(program);
   add_games(program);
   add_rules(program);
   add_show(program);
@@ -49,8 +52,9 @@ int run(const std::vector<std::string>& arguments) {
   add_translations(players_french);
   add_translations(arena_french);
   add_translations(wire::wire_french);
+  add_translations(server_french);
   add_game_translations();
-  return run_program(arguments, describe, run_menu);
+  return run_program(arguments, describe, run_server);
 }
 
 }  // namespace

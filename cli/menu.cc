@@ -1,4 +1,4 @@
-// `plateau` alone: choose a game, choose an opponent, play.
+// plateau menu: choose a game, choose an opponent, play.
 #include <cstdio>
 #include <random>
 
@@ -23,8 +23,6 @@ int choose(Lines& lines, const std::string& question, int most) {
     std::printf("%s\n", say("Please type a number from 1 to {}, or q to leave.", most).c_str());
   }
 }
-
-}  // namespace
 
 int run_menu() {
   Lines lines;
@@ -69,6 +67,12 @@ int run_menu() {
                        .seed = std::random_device{}(),
                        .kept_in = new_game_file(*folder, name)},
                       lines);
+}
+
+}  // namespace
+
+void add_menu(Command& program) {
+  program.command("menu", say("Choose a game and an opponent, and play in the terminal")).runs(run_menu);
 }
 
 }  // namespace plateau

@@ -21,20 +21,6 @@ std::string moves_text(const Line& line) {
 
 }  // namespace
 
-std::string score_text(const GameInfo& info, Player to_move, const Line& line) {
-  if (line.verdict) {
-    if (*line.verdict == 0) return say("a draw");
-    const std::string who = player_name(info, to_move);
-    const bool wins = *line.verdict > 0;
-    std::string text = wins ? say("{} wins", who) : say("{} loses", who);
-    if (line.margin > 0) text += say(" by {}", line.margin);
-    if (line.ends_the_game) text += say(" in {} plies", line.moves.size());
-    return text;
-  }
-  if (line.win_chance) return fmt::format("{:.1f} %", *line.win_chance * 100);
-  return fmt::format("{:+}", line.score);
-}
-
 std::string short_count(double count) {
   if (count >= 1e9) return fmt::format("{:.2f} G", count / 1e9);
   if (count >= 1e6) return fmt::format("{:.2f} M", count / 1e6);

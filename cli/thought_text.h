@@ -10,9 +10,6 @@
 
 namespace plateau {
 
-// "Red wins by 6 in 11 plies", "a draw", "+35", "62 %": what the line is worth to the player to move.
-std::string score_text(const GameInfo& info, Player to_move, const Line& line);
-
 // "1.25 M", "830 k", "412".
 std::string short_count(double count);
 

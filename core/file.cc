@@ -91,4 +91,12 @@ Result<std::string> cache_folder() {
   return Error{say("there is no folder for tables: neither HOME nor XDG_CACHE_HOME is set")};
 }
 
+Result<std::string> data_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  if (data != nullptr && *data == '/') return std::string(data) + "/plateau";
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && *home != '\0') return std::string(home) + "/.local/share/plateau";
+  return Error{say("there is no folder for the games: neither HOME nor XDG_DATA_HOME is set")};
+}
+
 }  // namespace plateau

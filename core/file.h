@@ -18,4 +18,7 @@ std::optional<Error> write_file(const std::string& path, const std::string& cont
 // Where what can be made again is kept: $XDG_CACHE_HOME/plateau, or ~/.cache/plateau. Not made when missing.
 Result<std::string> cache_folder();
 
+// Where a person's data are kept: $XDG_DATA_HOME/plateau, or ~/.local/share/plateau. Not made when missing.
+Result<std::string> data_folder();
+
 }  // namespace plateau

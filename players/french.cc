@@ -96,6 +96,15 @@ constexpr Translation texts[] = {
     {"no move within {} ms, of which it computed {} ms: it waits for something, or does not flush its output",
      "pas de coup en {} ms, dont {} ms de calcul : il attend quelque chose, ou ne vide pas sa sortie (flush)"},
     {"no move within {} ms", "pas de coup en {} ms"},
+    {"chance", "le hasard"},
+    {"a draw, {}", "partie nulle, {}"},
+    {"{} share the win, {}", "{} se partagent la victoire, {}"},
+    {"{} wins, {}", "{} gagne, {}"},
+    {"a draw", "nulle"},
+    {"{} wins", "{} gagne"},
+    {"{} loses", "{} perd"},
+    {" by {}", " de {}"},
+    {" in {} plies", " en {} demi-coups"},
 };
 
 }  // namespace

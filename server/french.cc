@@ -1,0 +1,72 @@
+#include "server/site.h"
+
+namespace plateau {
+namespace {
+
+constexpr Translation texts[] = {
+    {"'{}' is not played: another player is to move", "« {} » n'est pas joué : c'est à un autre joueur"},
+    {"There is no move of a person to take back.", "Il n'y a pas de coup d'une personne à reprendre."},
+    {"{} moves cannot be taken back one by one: they are not of this turn",
+     "{} coups ne peuvent pas être repris un par un : ils ne sont pas de ce tour"},
+    {"only a person can resign", "seule une personne peut abandonner"},
+    {"the seats are damaged", "les places sont abîmées"},
+    {"another plateau serves the games in {}; give this one a folder of its own with --data",
+     "un autre plateau sert les parties de {} ; donner à celui-ci un dossier à lui avec --data"},
+    {"{} resigns.", "{} abandonne."},
+    {"{} has no time left.", "{} n'a plus de temps."},
+    {"{} broke the rules and loses.", "{} a enfreint les règles et perd."},
+    {"The game was stopped: {}.", "La partie a été arrêtée : {}."},
+    {"there is no game '{}'", "il n'y a pas de partie « {} »"},
+    {"the game could not be kept: {}", "la partie n'a pas pu être conservée : {}"},
+    {"{} unfinished games are enough for an hour: finish or delete one first",
+     "{} parties non terminées suffisent pour une heure : finir ou supprimer d'abord l'une d'elles"},
+    {"the game '{}' cannot be read: {}", "la partie « {} » ne peut pas être lue : {}"},
+    {"only the browser that created this game may play in it", "seul le navigateur qui a créé cette partie peut y jouer"},
+    {"the game has gone on in the meantime", "la partie a continué entre-temps"},
+    {"an engine is to move, not a person", "c'est à un moteur de jouer, pas à une personne"},
+    {"no move is given", "aucun coup n'est donné"},
+    {"a seat is a number from 1 to {}", "une place est un nombre de 1 à {}"},
+    {"the game has {} plies, not {}", "la partie a {} demi-coups, pas {}"},
+    {"no person is to move", "ce n'est à aucune personne de jouer"},
+    {"a hint is being thought about already", "un conseil est déjà en préparation"},
+    {"'{}' is not an address of this machine, such as 127.0.0.1 or 0.0.0.0",
+     "« {} » n'est pas une adresse de cette machine, comme 127.0.0.1 ou 0.0.0.0"},
+    {"{}:{} cannot be listened to: {}", "impossible d'écouter sur {}:{} : {}"},
+    {"{} cannot be opened: {}", "impossible d'ouvrir {} : {}"},
+    {"The server ends. The games are kept; they go on when it is started again.",
+     "Le serveur s'arrête. Les parties sont conservées ; elles continueront quand il sera relancé."},
+    {"this server is not called '{}'", "ce serveur ne s'appelle pas « {} »"},
+    {"pages of other sites may not use this server", "les pages d'autres sites ne peuvent pas utiliser ce serveur"},
+    {"the body of a request is JSON (Content-Type: application/json)",
+     "le corps d'une requête est du JSON (Content-Type: application/json)"},
+    {"too many requests; wait a moment", "trop de requêtes ; attendre un instant"},
+    {"this server asks for a password", "ce serveur demande un mot de passe"},
+    {"here one can only watch", "ici on ne peut que regarder"},
+    {"this is not the password", "ce n'est pas le mot de passe"},
+    {"too many new games from one address; wait a moment", "trop de nouvelles parties d'une même adresse ; attendre un instant"},
+    {"only GET is possible here", "seul GET est possible ici"},
+    {"there is no page '{}'", "il n'y a pas de page « {} »"},
+    {"'{}' must be {}", "« {} » doit être {}"},
+    {"a text", "un texte"},
+    {"a whole number", "un nombre entier"},
+    {"an object of texts", "un objet de textes"},
+    {"an array of texts", "un tableau de textes"},
+    {"an array of seats", "un tableau de places"},
+    {"on this server an engine has one thread, at most {} MiB and {} s for a move",
+     "sur ce serveur, un moteur a un seul fil d'exécution, au plus {} Mio et {} s par coup"},
+    {"a clock has between {} and {} ms, and an increment of at most {} ms",
+     "une pendule a entre {} et {} ms, et un incrément d'au plus {} ms"},
+    {"this is no record of plateau; for a position or a list of moves, say which game it is",
+     "ce n'est pas un enregistrement de plateau ; pour une position ou une liste de coups, dire de quel jeu il s'agit"},
+    {"the body of a request is a JSON object", "le corps d'une requête est un objet JSON"},
+    {"there is nothing to be asked at '{}' with {}", "il n'y a rien à demander à « {} » avec {}"},
+    {"the request is too large", "la requête est trop grande"},
+    {"the head of the request is too large", "l'en-tête de la requête est trop grand"},
+    {"this is not a request of HTTP that can be understood", "ce n'est pas une requête HTTP compréhensible"},
+};
+
+}  // namespace
+
+constinit const std::span<const Translation> server_french = texts;
+
+}  // namespace plateau
