@@ -111,11 +111,14 @@ void add_serve(Command& program) {
   command.takes("--port", arguments.port, say("the port (default: 8080, or the next one that is free)"))
       .type("N")
       .whole_number(0, 65535);
-  command.takes("--host", arguments.host, say("the address to listen on (default: 127.0.0.1, this machine alone; 0.0.0.0: all)"))
+  command
+      .takes("--host", arguments.host,
+             say("the address to listen on (default: 127.0.0.1, this machine alone; 0.0.0.0: all)"))
       .type("ADDRESS");
   command.takes("--password", arguments.password, say("ask for this password")).type("P");
   command.flag("--read-only", arguments.read_only, say("let people watch and nothing else"));
-  command.takes("--data", arguments.data, say("where the games are kept (default: ~/.local/share/plateau)")).type("FOLDER");
+  command.takes("--data", arguments.data, say("where the games are kept (default: ~/.local/share/plateau)"))
+      .type("FOLDER");
   command.flag("--no-open", arguments.no_open, say("do not open a browser"));
   command.runs([] { return serve(arguments); });
 }

@@ -11,8 +11,10 @@
 #include "cli/arguments.h"
 #include "cli/results_output.h"
 #include "core/file.h"
+#include "core/record.h"
 #include "core/text.h"
 #include "players/player_text.h"
+#include "server/live_publisher.h"
 
 namespace plateau {
 namespace {
@@ -160,6 +162,33 @@ class ProgressLine {
   std::chrono::steady_clock::time_point shown_;
 };
 
+// The page shows the games as they are played, when `plateau serve` runs on this machine.
+void publish(const PreparedPlan& prepared, LivePublisher& publisher, TournamentWatcher& watcher) {
+  watcher.moved = [&](const Slot& slot, const LiveEvent& event) {
+    const std::string key = slot.text();
+    if (!publisher.wants(key)) return;
+    PublishedGame game{.key = key, .game = prepared.plan.game, .position = event.position, .left = event.clocks};
+    game.initial = prepared.plan.limits.clock;
+    game.increment = prepared.plan.limits.increment;
+    for (int p = 0; p < slot.players; ++p) {
+      const Entrant& entrant = prepared.plan.entrants[static_cast<std::size_t>(slot.seats[static_cast<std::size_t>(p)])];
+      game.seats.push_back({entrant.player, entrant.name});
+    }
+    publisher.tell(game, {event.seat, event.answer.remark});
+  };
+  watcher.game_ended = [&publisher, shown = watcher.game_ended](const PlayedGame& game) {
+    if (shown) shown(game);
+    const Slot slot{.round = game.round, .group = game.group, .seats = game.seats, .players = game.players()};
+    if (!publisher.has_told(slot.text())) return;
+    const auto record = parse_record(game.record);
+    if (!record) return;
+    const std::string_view ending = game.ending == Ending::rules     ? "rules"
+                                    : game.ending == Ending::forfeit ? "forfeit"
+                                                                     : "stopped";
+    publisher.ended(slot.text(), record->words, game.outcome, ending);
+  };
+}
+
 int tournament(TournamentArguments arguments) {
   const bool resumes = !arguments.resume.empty();
   if (resumes && (!arguments.players.empty() || !arguments.game.empty()))
@@ -205,6 +234,9 @@ int tournament(TournamentArguments arguments) {
     if (game.rated) progress.count(game);
   TournamentWatcher watcher;
   if (shows_progress) watcher.game_ended = [&](const PlayedGame& game) { progress.ended(game); };
+  const auto folder = data_folder();
+  LivePublisher publisher({.socket = folder ? *folder + "/live.sock" : "", .source = "tournament", .title = prepared->plan.name});
+  publish(*prepared, publisher, watcher);
   const TournamentEnd end = play_tournament(*prepared, *store, watcher);
   if (shows_progress) ProgressLine::clear();
   const auto results = store->results();

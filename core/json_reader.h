@@ -1,5 +1,5 @@
-// Reads JSON, strictly: nothing that RFC 8259 does not allow, no text that is not UTF-8, no name twice in an object, bounded
-// depth. For requests and messages of others; the size is bounded by whoever received the text.
+// Reads JSON, strictly: nothing that RFC 8259 does not allow, no text that is not UTF-8, no name twice in an object,
+// bounded depth. For requests and messages of others; the size is bounded by whoever received the text.
 #pragma once
 
 #include <cstdint>

@@ -26,7 +26,9 @@ std::optional<std::int64_t> number_of(const WebRequest& request, std::string_vie
   return text == nullptr ? fallback : parse_integer(*text);
 }
 
-WebAnswer wrong_number(std::string_view name) { return refusal_answer({400, say("'{}' must be {}", name, say("a whole number"))}); }
+WebAnswer wrong_number(std::string_view name) {
+  return refusal_answer({400, say("'{}' must be {}", name, say("a whole number"))});
+}
 
 }  // namespace
 
@@ -93,7 +95,7 @@ WebAnswer Api::answer_game(std::string_view what, Asked& asked) {
   if (what == "/takeback" && posts) return take_back(asked);
   if (what == "/resign" && posts) return resign(asked);
   if (what == "/fork" && posts) return fork(asked);
-  if (what == "/rematch" && posts) return snapshot(house_.rematch(asked.id, asked.owner), asked, 201);
+  if (what == "/rematch" && posts) return rematch(asked);
   return refusal_answer({404, say("there is nothing to be asked at '{}' with {}", shown(what), shown(method))});
 }
 
@@ -154,20 +156,23 @@ WebAnswer Api::list(const Asked& asked) {
   if (more) found.pop_back();
   JsonWriter json;
   json.begin_object().key("games").begin_array();
-  for (const StoredSummary& stored : found) json.json(summary_json(stored.summary, {.mine = true, .live = stored.running}));
+  for (const StoredSummary& stored : found)
+    json.json(summary_json(stored.summary, {.mine = true, .live = stored.running}));
   json.end_array().member("more", more).end_object();
   return {.body = json.text(), .headers = {{"Cache-Control", "no-store"}}};
 }
 
 WebAnswer Api::create(const Asked& asked) {
-  if (const auto refused = guard_.check_creation(asked.request, house_.now().stopwatch)) return refusal_answer(*refused);
+  if (const auto refused = guard_.check_creation(asked.request, house_.now().stopwatch))
+    return refusal_answer(*refused);
   auto game = new_game_of(asked.body);
   if (!game) return refusal_answer(game.refusal());
   return snapshot(house_.create(std::move(*game), asked.owner), asked, 201);
 }
 
 WebAnswer Api::import(const Asked& asked) {
-  if (const auto refused = guard_.check_creation(asked.request, house_.now().stopwatch)) return refusal_answer(*refused);
+  if (const auto refused = guard_.check_creation(asked.request, house_.now().stopwatch))
+    return refusal_answer(*refused);
   auto game = imported_game_of(asked.body);
   if (!game) return refusal_answer(game.refusal());
   return snapshot(house_.create(std::move(*game), asked.owner), asked, 201);
@@ -195,14 +200,17 @@ WebAnswer Api::record(const Asked& asked) {
   const auto position = table.position().clone();
   while (position->plies() > static_cast<std::size_t>(*ply)) position->undo();
   std::string seats;
-  for (const TableSeat& seat : table.seats()) seats += (seats.empty() ? "" : " ") + (seat.is_human() ? "human" : seat.player);
-  std::map<std::string, std::string, std::less<>> headers = {{"seats", seats}, {"seed", std::to_string(table.setup().seed)}};
+  for (const TableSeat& seat : table.seats())
+    seats += (seats.empty() ? "" : " ") + (seat.is_human() ? "human" : seat.player);
+  std::map<std::string, std::string, std::less<>> headers = {{"seats", seats},
+                                                             {"seed", std::to_string(table.setup().seed)}};
   if (table.result() && table.result()->ending != TableResult::Ending::rules)
     headers["verdict"] = table.result()->outcome.text();
-  return {.type = "text/plain; charset=utf-8",
-          .body = format_record(table.info().name, *position, headers),
-          .headers = {{"Content-Disposition", "attachment; filename=\"" + table.info().name + "-" + table.id() + ".txt\""},
-                      {"Cache-Control", "no-store"}}};
+  return {
+      .type = "text/plain; charset=utf-8",
+      .body = format_record(table.info().name, *position, headers),
+      .headers = {{"Content-Disposition", "attachment; filename=\"" + table.info().name + "-" + table.id() + ".txt\""},
+                  {"Cache-Control", "no-store"}}};
 }
 
 WebAnswer Api::play(const Asked& asked) {
@@ -233,7 +241,8 @@ WebAnswer Api::take_back(const Asked& asked) {
 }
 
 WebAnswer Api::fork(const Asked& asked) {
-  if (const auto refused = guard_.check_creation(asked.request, house_.now().stopwatch)) return refusal_answer(*refused);
+  if (const auto refused = guard_.check_creation(asked.request, house_.now().stopwatch))
+    return refusal_answer(*refused);
   const JsonValue* given = asked.body.find("ply");
   const auto ply = given == nullptr ? std::nullopt : given->integer();
   if (!ply || *ply < 0) return wrong_number("ply");
@@ -246,6 +255,12 @@ WebAnswer Api::fork(const Asked& asked) {
     seats = std::move(*found);
   }
   return snapshot(house_.fork(asked.id, asked.owner, static_cast<std::size_t>(*ply), std::move(seats)), asked, 201);
+}
+
+WebAnswer Api::rematch(const Asked& asked) {
+  if (const auto refused = guard_.check_creation(asked.request, house_.now().stopwatch))
+    return refusal_answer(*refused);
+  return snapshot(house_.rematch(asked.id, asked.owner), asked, 201);
 }
 
 WebAnswer Api::resign(const Asked& asked) {

@@ -44,6 +44,7 @@ class Api {
   WebAnswer play(const Asked& asked);
   WebAnswer take_back(const Asked& asked);
   WebAnswer fork(const Asked& asked);
+  WebAnswer rematch(const Asked& asked);
   WebAnswer resign(const Asked& asked);
   WebAnswer remove(const Asked& asked);
   void hint(const Asked& asked, const Respond& respond);

@@ -1,28 +1,15 @@
 #include "server/catalogue.h"
 
 #include "core/json.h"
-#include "core/message.h"
 #include "games/registry.h"
+#include "server/languages.h"
 
 namespace plateau {
 namespace {
 
-// {"en": …, "fr": …}, each written while the thread speaks that language.
-template <class Write>
-void in_both_languages(JsonWriter& json, std::string_view name, const Write& write) {
-  const Language before = language();
-  json.key(name).begin_object();
-  for (const auto& [chosen, word] : {std::pair{Language::english, "en"}, {Language::french, "fr"}}) {
-    set_language(chosen);
-    json.key(word);
-    write();
-  }
-  json.end_object();
-  set_language(before);
-}
-
 void write_text(JsonWriter& json, std::string_view name, std::string_view english) {
-  in_both_languages(json, name, [&] { json.value(translate(english)); });
+  json.key(name);
+  write_in_both_languages(json, [&] { json.value(translate(english)); });
 }
 
 std::string_view word_of(OptionInfo::Kind kind) {
@@ -35,7 +22,10 @@ std::string_view word_of(OptionInfo::Kind kind) {
 }
 
 void write_option(JsonWriter& json, const OptionInfo& option) {
-  json.begin_object().member("name", option.name).member("kind", word_of(option.kind)).member("default", option.fallback);
+  json.begin_object()
+      .member("name", option.name)
+      .member("kind", word_of(option.kind))
+      .member("default", option.fallback);
   json.member("least", option.least).member("most", option.most).key("choices").begin_array();
   for (const std::string& choice : option.choices) json.value(choice);
   json.end_array();
@@ -49,7 +39,8 @@ void write_game(JsonWriter& json, const RegisteredGame& entry) {
   write_text(json, "title", info.title);
   write_text(json, "summary", info.summary);
   json.member("least_players", info.least_players).member("most_players", info.most_players);
-  in_both_languages(json, "seat_names", [&] {
+  json.key("seat_names");
+  write_in_both_languages(json, [&] {
     json.begin_array();
     for (const std::string_view player : info.player_names) json.value(translate(player));
     json.end_array();
@@ -63,7 +54,8 @@ void write_game(JsonWriter& json, const RegisteredGame& entry) {
     json.end_object();
   }
   json.end_array();
-  in_both_languages(json, "rules", [&] { json.value(entry.rules(language())); });
+  json.key("rules");
+  write_in_both_languages(json, [&] { json.value(entry.rules(language())); });
   json.end_object();
 }
 

@@ -6,9 +6,9 @@
 namespace plateau {
 namespace {
 
-constexpr std::size_t most_watched = 16;       // by one viewer
-constexpr std::size_t most_in_lobby = 24;      // games
-constexpr Milliseconds snapshot_lasts(40);     // what is on the clock may be so old
+constexpr std::size_t most_watched = 16;    // by one viewer
+constexpr std::size_t most_in_lobby = 24;   // games
+constexpr Milliseconds snapshot_lasts(40);  // what is on the clock may be so old
 constexpr Milliseconds lobby_pause(500);
 
 SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
@@ -179,7 +179,8 @@ void Gallery::tick() {
 void Gallery::say_goodbye() {
   for (auto& [socket, viewer] : viewers_) {
     set_language(viewer.language);
-    send(socket, viewer, shared(bye_message(say("The server ends. The games are kept; they go on when it is started again."))));
+    send(socket, viewer,
+         shared(bye_message(say("The server ends. The games are kept; they go on when it is started again."))));
   }
 }
 

@@ -1,5 +1,5 @@
-// The people who watch: which games, what they have been sent, who cannot follow. It turns what happens in the house into
-// messages; each is written once, however many get it.
+// The people who watch: which games, what they have been sent, who cannot follow. It turns what happens in the house
+// into messages; each is written once, however many get it.
 #pragma once
 
 #include <map>

@@ -37,7 +37,8 @@ std::string_view name_of_host(std::string_view host) {
 
 bool is_address(std::string_view name) {
   const bool four = !name.empty() && name.find_first_not_of("0123456789.") == std::string_view::npos;
-  const bool six = name.find(':') != std::string_view::npos && name.find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
+  const bool six = name.find(':') != std::string_view::npos &&
+                   name.find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
   return four || six;
 }
 
@@ -49,7 +50,8 @@ bool same_name(std::string_view a, std::string_view b) {
 bool same_secret(std::string_view given, std::string_view right) {
   unsigned difference = given.size() == right.size() ? 0 : 1;
   for (std::size_t i = 0; i < given.size(); ++i)
-    difference |= static_cast<unsigned char>(given[i]) ^ static_cast<unsigned char>(right[i % std::max<std::size_t>(right.size(), 1)]);
+    difference |= static_cast<unsigned char>(given[i]) ^
+                  static_cast<unsigned char>(right[i % std::max<std::size_t>(right.size(), 1)]);
   return difference == 0;
 }
 
@@ -61,19 +63,22 @@ bool changes_something(const WebRequest& request) { return request.method != "GE
 bool Guard::is_own_host(std::string_view host) const {
   const std::string_view name = name_of_host(host);
   return is_address(name) || same_name(name, "localhost") || same_name(name, access_.host) ||
-         (!access_.machine.empty() && (same_name(name, access_.machine) || same_name(name, access_.machine + ".local")));
+         (!access_.machine.empty() &&
+          (same_name(name, access_.machine) || same_name(name, access_.machine + ".local")));
 }
 
 std::optional<Refusal> Guard::check(const WebRequest& request, Milliseconds stopwatch) {
   const std::string_view host = request.header("host");
   if (!is_own_host(host)) return Refusal{403, say("this server is not called '{}'", shown(host))};
   const std::string_view origin = request.header("origin");
-  const bool own_origin = origin.empty() || origin == "http://" + std::string(host) || origin == "https://" + std::string(host);
+  const bool own_origin =
+      origin.empty() || origin == "http://" + std::string(host) || origin == "https://" + std::string(host);
   const std::string_view site = request.header("sec-fetch-site");
   const bool is_live = request.header("upgrade").empty() == false;
   if ((changes_something(request) || is_live) && (!own_origin || site == "cross-site" || site == "same-site"))
     return Refusal{403, say("pages of other sites may not use this server")};
-  if (changes_something(request) && !request.body.empty() && !request.header("content-type").starts_with("application/json"))
+  if (changes_something(request) && !request.body.empty() &&
+      !request.header("content-type").starts_with("application/json"))
     return Refusal{415, say("the body of a request is JSON (Content-Type: application/json)")};
   if (!requests_.take(request.address, stopwatch)) return Refusal{429, say("too many requests; wait a moment")};
   return std::nullopt;
@@ -119,7 +124,8 @@ std::string cookie_of(const Visitor& visitor) {
 }
 
 Language language_of(const WebRequest& request) {
-  if (const std::string* chosen = request.parameter("lang")) return *chosen == "fr" ? Language::french : Language::english;
+  if (const std::string* chosen = request.parameter("lang"))
+    return *chosen == "fr" ? Language::french : Language::english;
   // The first of the two that is named; browsers put the preferred one first.
   for (const std::string_view part : split(request.header("accept-language"), ',')) {
     if (trim(part).starts_with("fr")) return Language::french;

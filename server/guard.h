@@ -1,4 +1,5 @@
-// Who may ask for what: no names of other sites (DNS rebinding), nothing from other pages, so much in a second, a password.
+// Who may ask for what: no names of other sites (DNS rebinding), nothing from other pages, so much in a second, a
+// password.
 #pragma once
 
 #include <optional>
@@ -13,8 +14,8 @@
 namespace plateau {
 
 struct Access {
-  std::string host = "127.0.0.1";        // what the server listens on
-  std::string machine;                   // the name of this machine
+  std::string host = "127.0.0.1";  // what the server listens on
+  std::string machine;             // the name of this machine
   std::optional<std::string> password;
   bool read_only = false;
 };
@@ -52,7 +53,7 @@ class Guard {
   Rates passwords_{0.2, 5};
 };
 
-Visitor visitor_of(const WebRequest& request);  // a new one when the request has no good cookie
+Visitor visitor_of(const WebRequest& request);       // a new one when the request has no good cookie
 std::string known_owner(const WebRequest& request);  // empty when it has none
 std::string cookie_of(const Visitor& visitor);
 

@@ -43,7 +43,7 @@ House::~House() {
   thinkers_.reset();
   for (auto& [id, place] : places_) {
     const bool ran = place.table->clock() && place.table->clock()->running;
-    if (!ran || place.table->setup().source != "page") continue;
+    if (!ran || place.table->is_foreign()) continue;
     place.table->stop_clock(now());
     keep(*place.table);
   }
@@ -60,7 +60,7 @@ std::string House::new_id() {
 }
 
 bool House::keep(const Table& table) {
-  if (table.setup().source != "page") return true;
+  if (table.is_foreign()) return true;
   return store_->save(table, summary_members(table));
 }
 
@@ -69,7 +69,8 @@ Refusal House::not_kept() const { return {500, say("the game could not be kept: 
 Granted<const Table*> House::create(NewGame game, const std::string& owner) {
   const bool has_engine = std::ranges::any_of(game.seats, &TableSeat::is_engine);
   if (has_engine && store_->unfinished_since(owner, now().since_1970 - hour) >= settings_.most_unfinished)
-    return Refusal{429, say("{} unfinished games are enough for an hour: finish or delete one first", settings_.most_unfinished)};
+    return Refusal{
+        429, say("{} unfinished games are enough for an hour: finish or delete one first", settings_.most_unfinished)};
   Table::Setup setup{.id = new_id(), .owner = owner, .title = std::move(game.title), .entry = game.entry};
   setup.position = std::move(game.position);
   setup.seats = std::move(game.seats);
@@ -117,8 +118,8 @@ Granted<const Table*> House::visit(const std::string& id) {
   return (*place)->table.get();
 }
 
-Granted<const Table*> House::play(const std::string& id, const std::string& owner, const std::vector<std::string>& moves,
-                                  std::optional<std::int64_t> seq) {
+Granted<const Table*> House::play(const std::string& id, const std::string& owner,
+                                  const std::vector<std::string>& moves, std::optional<std::int64_t> seq) {
   auto found = find_own(id, owner);
   if (!found) return found.refusal();
   Place& place = **found;
@@ -264,8 +265,9 @@ void House::ask_engine(Place& place) {
   }
   Thinkers::Question question{.who = table.setup().owner, .position = table.position().clone(), .engine = engine};
   if (table.clock())
-    question.limits = {.clock = std::max(table.clock()->left[static_cast<std::size_t>(seat)] - Milliseconds(50), Milliseconds(1)),
-                       .increment = table.clock()->increment};
+    question.limits = {
+        .clock = std::max(table.clock()->left[static_cast<std::size_t>(seat)] - Milliseconds(50), Milliseconds(1)),
+        .increment = table.clock()->increment};
   else
     question.limits.time = table.setup().move_time;
   question.most_time = table.clock() ? std::min(longest_thought, question.limits.clock) : longest_thought;
@@ -338,6 +340,11 @@ void House::foreign_changed(Table& table) {
   listener_.changed(table);
 }
 
+void House::foreign_remarked(Table& table, const Remark& remark) {
+  table.add_remark(remark);
+  listener_.remarked(table, remark);
+}
+
 void House::drop_foreign(const std::string& id) {
   if (places_.erase(id) > 0) listener_.gone(id);
 }
@@ -360,7 +367,8 @@ std::vector<const Table*> House::running() const {
     if (stopwatch - place.last_move < (place.table->is_over() ? shown_after_end : live_for)) found.push_back(&place);
   std::ranges::sort(found, [](const Place* a, const Place* b) {
     if (a->table->is_over() != b->table->is_over()) return b->table->is_over();
-    if (a->table->setup().created != b->table->setup().created) return a->table->setup().created > b->table->setup().created;
+    if (a->table->setup().created != b->table->setup().created)
+      return a->table->setup().created > b->table->setup().created;
     return a->table->id() < b->table->id();
   });
   std::vector<const Table*> tables;
@@ -372,7 +380,7 @@ void House::tick(const std::function<bool(const std::string&)>& is_watched) {
   thinkers_->look();
   const Milliseconds stopwatch = now().stopwatch;
   for (auto& [id, place] : places_) {
-    if (place.table->setup().source != "page") continue;
+    if (place.table->is_foreign()) continue;
     if (place.ready && stopwatch - place.last_move >= settings_.pace) {
       play_ready(place);
     } else if (place.table->look_at_clock(now())) {
@@ -396,7 +404,8 @@ void House::make_room(const std::function<bool(const std::string&)>& is_watched)
   std::size_t remembering = 0;
   std::vector<std::pair<Milliseconds, std::string>> idle;
   for (auto& [id, place] : places_) {
-    const bool busy = place.job || place.hint_job || place.ready || (place.table->clock() && place.table->clock()->running);
+    const bool busy =
+        place.job || place.hint_job || place.ready || (place.table->clock() && place.table->clock()->running);
     for (const auto& engine : place.engines) remembering += engine != nullptr;
     if (!busy && !is_watched(id)) idle.emplace_back(std::max(place.last_visit, place.last_move), id);
   }
@@ -408,7 +417,7 @@ void House::make_room(const std::function<bool(const std::string&)>& is_watched)
       for (auto& engine : place.engines)
         if (engine != nullptr) engine.reset(), --remembering;
     if (stopwatch - since < settings_.idle && places_.size() <= settings_.most_open) continue;
-    const bool foreign = place.table->setup().source != "page";
+    const bool foreign = place.table->is_foreign();
     if (foreign && !place.table->is_over() && stopwatch - since < settings_.idle) continue;
     places_.erase(id);
   }

@@ -1,5 +1,5 @@
-// All games of this server: those being played are tables in memory, all of them are in the store. One thread, the server's,
-// calls everything here; engines think elsewhere and come back through `post`.
+// All games of this server: those being played are tables in memory, all of them are in the store. One thread, the
+// server's, calls everything here; engines think elsewhere and come back through `post`.
 #pragma once
 
 #include <functional>
@@ -93,6 +93,7 @@ class House {
   Table* foreign(const std::string& id);
   void foreign_moved(Table& table, std::size_t first_ply);
   void foreign_changed(Table& table);
+  void foreign_remarked(Table& table, const Remark& remark);
   void drop_foreign(const std::string& id);
 
   std::vector<StoredSummary> stored(const StoredQuery& query) { return store_->list(query); }
@@ -113,7 +114,7 @@ class House {
     std::optional<Thinkers::Job> job;
     std::optional<Thinkers::Job> hint_job;
     HintAnswer hint_answer;
-    std::optional<int> ready;  // an engine's move that waits for its moment
+    std::optional<int> ready;   // an engine's move that waits for its moment
     Milliseconds last_move{0};  // on the stopwatch
     Milliseconds last_visit{0};
     int told_ahead = 0;

@@ -55,7 +55,8 @@ Result<std::vector<TableSeat>> parse_seats(const AnyGame& game, const std::strin
   if (json->array() == nullptr) return Error{say("the seats are damaged")};
   for (const JsonValue& value : *json->array()) {
     TableSeat seat;
-    if (const JsonValue* name = value.find("name"); name != nullptr && name->text() != nullptr) seat.name = *name->text();
+    if (const JsonValue* name = value.find("name"); name != nullptr && name->text() != nullptr)
+      seat.name = *name->text();
     if (const JsonValue* player = value.find("player"); player != nullptr && player->text() != nullptr) {
       const auto engine = parse_engine(game, *player->text());
       if (!engine) return engine.error();
@@ -96,7 +97,8 @@ Result<std::unique_ptr<HouseStore>> HouseStore::open(const std::string& folder) 
   if (lock < 0) return Error{say("{} cannot be written: {}", shown(lock_path), std::strerror(errno))};
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
     ::close(lock);
-    return Error{say("another plateau serves the games in {}; give this one a folder of its own with --data", shown(folder))};
+    return Error{
+        say("another plateau serves the games in {}; give this one a folder of its own with --data", shown(folder))};
   }
   auto database = Database::open(folder + "/house.plateau", Database::Mode::create);
   if (!database) {
@@ -114,9 +116,10 @@ HouseStore::HouseStore(Database database, int lock) : database_(std::move(databa
 HouseStore::~HouseStore() { ::close(lock_); }
 
 bool HouseStore::save(const Table& table, const std::string& summary) {
-  Statement statement(database_,
-                      "INSERT OR REPLACE INTO games (id, owner, game, title, created, updated, running, seq, seats, start, moves, "
-                      "seed, clock, move_time, result, ending, summary) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+  Statement statement(
+      database_,
+      "INSERT OR REPLACE INTO games (id, owner, game, title, created, updated, running, seq, seats, start, moves, "
+      "seed, clock, move_time, result, ending, summary) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
   const Table::Setup& setup = table.setup();
   statement.bind(setup.id).bind(setup.owner).bind(table.info().name).bind(setup.title);
   statement.bind(std::int64_t{setup.created.count()}).bind(std::int64_t{table.updated().count()});
@@ -138,9 +141,10 @@ bool HouseStore::contains(const std::string& id) {
 }
 
 Result<std::unique_ptr<Table>> HouseStore::load(const std::string& id) {
-  Statement row(database_,
-                "SELECT owner, game, title, created, updated, seq, seats, start, moves, seed, clock, move_time, result, ending "
-                "FROM games WHERE id = ?");
+  Statement row(
+      database_,
+      "SELECT owner, game, title, created, updated, seq, seats, start, moves, seed, clock, move_time, result, ending "
+      "FROM games WHERE id = ?");
   row.bind(id);
   if (!row.step()) return std::unique_ptr<Table>();
   const auto entry = find_game(row.text(1));
@@ -184,7 +188,8 @@ std::vector<StoredSummary> HouseStore::list(const StoredQuery& query) {
   rows.bind(std::int64_t{query.limit});
   std::vector<StoredSummary> found;
   while (rows.step())
-    found.push_back({.id = rows.text(0), .owner = rows.text(1), .summary = rows.text(2), .running = rows.integer(3) != 0});
+    found.push_back(
+        {.id = rows.text(0), .owner = rows.text(1), .summary = rows.text(2), .running = rows.integer(3) != 0});
   return found;
 }
 

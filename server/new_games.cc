@@ -45,8 +45,8 @@ Granted<TableSeat> seat_of(const AnyGame& game, const JsonValue& value) {
   auto engine = parse_engine(game, *player->text());
   if (!engine) return Refusal{400, engine.error().message};
   if (engine->threads > 1 || engine->hash_mebibytes > most_engine_mebibytes || engine->limits.time > longest_move_time)
-    return Refusal{400, say("on this server an engine has one thread, at most {} MiB and {} s for a move", most_engine_mebibytes,
-                            longest_move_time.count() / 1000)};
+    return Refusal{400, say("on this server an engine has one thread, at most {} MiB and {} s for a move",
+                            most_engine_mebibytes, longest_move_time.count() / 1000)};
   seat.kind = TableSeat::Kind::engine;
   seat.player = *player->text();
   seat.engine = std::move(engine).value();
@@ -109,7 +109,8 @@ Granted<std::optional<TableClock>> clock_of(const JsonValue& body, int players) 
   const auto initial = number("initial");
   const auto increment = number("increment");
   if (!initial || !increment || *initial < 1000 || *initial > longest_clock || *increment < 0 || *increment > 600'000)
-    return Refusal{400, say("a clock has between {} and {} ms, and an increment of at most {} ms", 1000, longest_clock, 600'000)};
+    return Refusal{
+        400, say("a clock has between {} and {} ms, and an increment of at most {} ms", 1000, longest_clock, 600'000)};
   TableClock clock{.initial = Milliseconds(*initial), .increment = Milliseconds(*increment)};
   clock.left.assign(static_cast<std::size_t>(players), clock.initial);
   return std::optional<TableClock>(std::move(clock));
@@ -191,7 +192,8 @@ Granted<NewGame> new_game_of(const JsonValue& body) {
   if (const JsonValue* time = body.find("move_time"); time != nullptr && !time->is_null()) {
     const auto number = time->integer();
     if (!number || *number < 1 || *number > longest_move_time.count())
-      return Refusal{400, say("{} is a whole number from {} to {}, not '{}'", "move_time", 1, longest_move_time.count(), "…")};
+      return Refusal{
+          400, say("{} is a whole number from {} to {}, not '{}'", "move_time", 1, longest_move_time.count(), "…")};
     game.move_time = Milliseconds(*number);
   }
   return game;
@@ -202,7 +204,8 @@ Granted<NewGame> imported_game_of(const JsonValue& body) {
   if (text == nullptr || text->text() == nullptr) return wrong_kind("text", say("a text"));
   if (trim(*text->text()).starts_with("# plateau record")) return game_of_record(std::string(trim(*text->text())));
   auto entry = game_of(body);
-  if (!entry) return Refusal{400, say("this is no record of plateau; for a position or a list of moves, say which game it is")};
+  if (!entry)
+    return Refusal{400, say("this is no record of plateau; for a position or a list of moves, say which game it is")};
   const AnyGame& game = (*entry)->game();
   NewGame imported{.entry = *entry};
   auto position = game.parse(trim(*text->text()));

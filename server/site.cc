@@ -3,7 +3,9 @@
 namespace plateau {
 
 Moment machine_time() {
-  const auto in_milliseconds = [](auto time) { return std::chrono::duration_cast<Milliseconds>(time.time_since_epoch()); };
+  const auto in_milliseconds = [](auto time) {
+    return std::chrono::duration_cast<Milliseconds>(time.time_since_epoch());
+  };
   return {.since_1970 = in_milliseconds(std::chrono::system_clock::now()),
           .stopwatch = in_milliseconds(std::chrono::steady_clock::now())};
 }
@@ -11,18 +13,21 @@ Moment machine_time() {
 Site::Site(const SiteSettings& settings)
     : settings_(settings),
       guard_(settings.access),
-      gallery_([this](SocketId id, std::string head, SharedText rest) { return server_->send(id, std::move(head), std::move(rest)); },
+      gallery_([this](SocketId id, std::string head,
+                      SharedText rest) { return server_->send(id, std::move(head), std::move(rest)); },
                [this](SocketId id) { server_->close(id); }) {}
 
 Result<std::unique_ptr<Site>> Site::open(const SiteSettings& settings) {
   std::unique_ptr<Site> site(new Site(settings));
-  HouseSettings house{.folder = settings.folder, .threads = settings.threads, .now = machine_time, .pace = settings.pace};
+  HouseSettings house{
+      .folder = settings.folder, .threads = settings.threads, .now = machine_time, .pace = settings.pace};
   house.post = [raw = site.get()](std::function<void()> work) { raw->server_->post(std::move(work)); };
   auto opened = House::open(std::move(house), site->gallery_);
   if (!opened) return opened.error();
   site->house_ = std::move(opened).value();
   site->gallery_.set_house(*site->house_);
   site->api_ = std::make_unique<Api>(*site->house_, site->gallery_, site->guard_, settings.version);
+  site->live_games_ = std::make_unique<LiveGames>(*site->house_);
   return site;
 }
 
@@ -42,16 +47,16 @@ void Site::answer(const WebRequest& request, std::function<void(WebAnswer)> resp
   if (path.starts_with(interface_path) && path.substr(interface_path.size()).starts_with('/'))
     return api_->answer(path.substr(interface_path.size()), request, visitor.owner, finish_known);
   WebAnswer page = page_answer(settings_.pages, request);
-  const bool lasts = page.type != "text/html";  // what is kept for ever must not carry a cookie
+  const bool lasts = !page.type.starts_with("text/html");  // what is kept for ever must not carry a cookie
   lasts ? finish(std::move(page)) : finish_known(std::move(page));
 }
 
 WebAnswer Site::refusal(const WebRequest& request, int status) {
   set_language(language_of(request));
-  WebAnswer answer = refusal_answer(
-      {status, status == 413   ? say("the request is too large")
-               : status == 431 ? say("the head of the request is too large")
-                               : say("this is not a request of HTTP that can be understood")});
+  WebAnswer answer =
+      refusal_answer({status, status == 413   ? say("the request is too large")
+                              : status == 431 ? say("the head of the request is too large")
+                                              : say("this is not a request of HTTP that can be understood")});
   add_security_headers(answer);
   return answer;
 }
@@ -66,9 +71,6 @@ std::optional<WebAnswer> Site::refuse_socket(const WebRequest& request) {
 void Site::socket_opened(SocketId id, const WebRequest& request) {
   gallery_.opened(id, known_owner(request), language_of(request));
 }
-
-void Site::line_came(LineSource, std::string_view) {}
-void Site::line_source_closed(LineSource) {}
 
 void Site::tick() {
   house_->tick([this](const std::string& id) { return gallery_.is_watched(id); });

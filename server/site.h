@@ -1,5 +1,5 @@
-// The server as a whole: what comes over the wires goes to the guard, the pages, the interface and the gallery, all in one
-// thread.
+// The server as a whole: what comes over the wires goes to the guard, the pages, the interface and the gallery, all in
+// one thread.
 #pragma once
 
 #include <memory>
@@ -10,6 +10,7 @@
 #include "server/gallery.h"
 #include "server/guard.h"
 #include "server/house.h"
+#include "server/live_games.h"
 #include "server/pages.h"
 #include "server/web_server.h"
 
@@ -44,8 +45,8 @@ class Site final : public WebService {
   void socket_said(SocketId socket, std::string_view text) override { gallery_.said(socket, text); }
   void socket_caught_up(SocketId socket) override { gallery_.caught_up(socket); }
   void socket_closed(SocketId socket) override { gallery_.closed(socket); }
-  void line_came(LineSource source, std::string_view line) override;
-  void line_source_closed(LineSource source) override;
+  void line_came(LineSource source, std::string_view line) override { live_games_->came(source, line); }
+  void line_source_closed(LineSource source) override { live_games_->closed(source); }
   void tick() override;
   void ending() override { gallery_.say_goodbye(); }
 
@@ -58,6 +59,7 @@ class Site final : public WebService {
   Gallery gallery_;
   std::unique_ptr<House> house_;
   std::unique_ptr<Api> api_;
+  std::unique_ptr<LiveGames> live_games_;
 };
 
 extern const std::span<const Translation> server_french;

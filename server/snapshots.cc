@@ -5,6 +5,7 @@
 
 #include "players/sentences.h"
 #include "server/house_store.h"
+#include "server/languages.h"
 
 namespace plateau {
 namespace {
@@ -39,22 +40,11 @@ std::string ending_sentence(const Table& table, const TableResult& result) {
     case TableResult::Ending::resigned: return say("{} resigns.", loser);
     case TableResult::Ending::time: return say("{} has no time left.", loser);
     case TableResult::Ending::forfeit: return say("{} broke the rules and loses.", loser);
-    case TableResult::Ending::stopped: return say("The game was stopped: {}.", outcome_sentence(table.info(), result.outcome));
+    case TableResult::Ending::stopped:
+      return say("The game was stopped: {}.", outcome_sentence(table.info(), result.outcome));
     case TableResult::Ending::rules: break;
   }
   return say("The game is over: {}.", outcome_sentence(table.info(), result.outcome));
-}
-
-template <class Make>
-void write_in_both_languages(JsonWriter& json, const Make& make) {
-  const Language before = language();
-  json.begin_object();
-  for (const auto& [chosen, name] : {std::pair{Language::english, "en"}, {Language::french, "fr"}}) {
-    set_language(chosen);
-    json.member(name, make());
-  }
-  json.end_object();
-  set_language(before);
 }
 
 void write_result(JsonWriter& json, const Table& table) {
@@ -72,11 +62,13 @@ void write_result(JsonWriter& json, const Table& table) {
     if (result.outcome.won(p)) json.value(p + 1);
   json.end_array().member("ending", word_of(result.ending));
   json.key("sentence");
-  write_in_both_languages(json, [&] { return ending_sentence(table, result); });
+  write_in_both_languages(json, [&] { json.value(ending_sentence(table, result)); });
   json.end_object();
 }
 
-int turn_number(const Table& table) { return table.is_over() || table.position().outcome() ? 0 : table.position().turn() + 1; }
+int turn_number(const Table& table) {
+  return table.is_over() || table.position().outcome() ? 0 : table.position().turn() + 1;
+}
 
 void write_clock(JsonWriter& json, const Table& table, Moment now) {
   json.key("clock");
@@ -123,8 +115,8 @@ void write_thought(JsonWriter& json, const SeatThought& told) {
   json.member("seat", told.seat + 1).member("depth", thought.depth);
   write_line(json, thought.lines.empty() ? Line{} : thought.lines[0]);
   json.member("nodes", thought.nodes);
-  json.member("nodes_per_second",
-              seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(thought.nodes) / seconds) : std::uint64_t{0});
+  json.member("nodes_per_second", seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(thought.nodes) / seconds)
+                                              : std::uint64_t{0});
 }
 
 void write_remark(JsonWriter& json, const Remark& remark) {
@@ -212,7 +204,10 @@ std::string moved_message(const Table& table, std::size_t first_ply, Moment now)
         .key("view")
         .json(views[ply - first_ply])
         .end_object();
-  json.end_array().member("plies", plies).member("turn", turn_number(table)).member("position", table.position().text());
+  json.end_array()
+      .member("plies", plies)
+      .member("turn", turn_number(table))
+      .member("position", table.position().text());
   write_legal(json, table);
   write_clock(json, table, now);
   write_result(json, table);

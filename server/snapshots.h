@@ -1,5 +1,5 @@
-// The JSON of docs/api.md, made from tables. Each text is made once and shared by everybody who gets it: what differs from
-// viewer to viewer is put before it.
+// The JSON of docs/api.md, made from tables. Each text is made once and shared by everybody who gets it: what differs
+// from viewer to viewer is put before it.
 #pragma once
 
 #include <string>
@@ -8,7 +8,6 @@
 #include "server/table.h"
 
 namespace plateau {
-
 
 // The members of a Summary but for `mine` and `live`, without braces: "\"id\":…,\"view\":{…}".
 std::string summary_members(const Table& table);

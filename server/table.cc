@@ -48,6 +48,7 @@ Table::Table(Setup setup) : setup_(std::move(setup)), by_(players_of_plies(*setu
 }
 
 void Table::draw_chance() {
+  if (is_foreign()) return;
   while (!position().outcome() && position().turn() == chance) {
     Random random = random_of_ply(setup_.seed, position().plies());
     by_.push_back(chance);
@@ -84,6 +85,26 @@ std::size_t Table::play(int move, Moment now) {
   by_.push_back(turn());
   board().play(move);
   after_moves(first, now);
+  return first;
+}
+
+Result<std::size_t> Table::follow(const std::vector<std::string>& words, Moment now) {
+  auto trial = position().clone();
+  std::vector<Player> by = by_;
+  const std::vector<std::string_view> left(words.begin(), words.end());
+  for (std::size_t i = 0; i < left.size();) {
+    if (trial->outcome()) return Error{say("the game is over, no move can follow")};
+    const Player mover = trial->turn();
+    const auto read = play_recorded(*trial, std::span(left).subspan(i));
+    if (!read) return read.error();
+    by.resize(trial->plies(), mover);
+    i += *read;
+  }
+  const std::size_t first = position().plies();
+  setup_.position = std::move(trial);
+  by_ = std::move(by);
+  note(now);
+  if (const auto outcome = position().outcome()) end({*outcome}, now);
   return first;
 }
 
@@ -164,9 +185,8 @@ std::optional<Error> Table::take_back(std::optional<int> plies, Moment now) {
   std::size_t back = *decision;
   if (plies) {
     const std::size_t wanted = static_cast<std::size_t>(*plies);
-    const bool within_turn =
-        is_humans_turn() && wanted >= 1 && wanted <= by_.size() &&
-        std::all_of(by_.end() - *plies, by_.end(), [&](Player p) { return p == turn(); });
+    const bool within_turn = is_humans_turn() && wanted >= 1 && wanted <= by_.size() &&
+                             std::all_of(by_.end() - *plies, by_.end(), [&](Player p) { return p == turn(); });
     if (!within_turn) return Error{say("{} moves cannot be taken back one by one: they are not of this turn", *plies)};
     back = by_.size() - wanted;
   }

@@ -1,5 +1,5 @@
-// One game being played: who sits where, the position, the clocks, how it ended. It knows no sockets, files or threads; the
-// time is told to it.
+// One game being played: who sits where, the position, the clocks, how it ended. It knows no sockets, files or threads;
+// the time is told to it.
 #pragma once
 
 #include <chrono>
@@ -68,8 +68,8 @@ class Table {
   // What a game is and how it began; the rest follows from its moves.
   struct Setup {
     std::string id;
-    std::string owner;  // the browser that may play
-    std::string source = "page";
+    std::string owner;            // the browser that may play
+    std::string source = "page";  // or the kind of process that plays it, and that draws for chance too
     std::string title;
     const RegisteredGame* entry = nullptr;
     std::unique_ptr<AnyPosition> position;  // with the moves played so far
@@ -83,6 +83,7 @@ class Table {
   explicit Table(Setup setup);
 
   const Setup& setup() const { return setup_; }
+  bool is_foreign() const { return setup_.source != "page"; }
   const std::string& id() const { return setup_.id; }
   const GameInfo& info() const { return setup_.entry->game().info(); }
   const AnyPosition& position() const { return *setup_.position; }
@@ -102,10 +103,13 @@ class Table {
   bool is_humans_turn() const { return !is_over() && position().turn() != chance && seat_to_move().is_human(); }
   bool is_engines_turn() const { return !is_over() && position().turn() != chance && seat_to_move().is_engine(); }
 
-  // Plays the words, all or none, and then draws for chance. The first ply that is new is given. Refused with the sentence
-  // of the rules. REQUIRES: a player is to move.
+  // Plays the words, all or none, and then draws for chance. The first ply that is new is given. Refused with the
+  // sentence of the rules. REQUIRES: a player is to move.
   Result<std::size_t> play(std::span<const std::string> words, Moment now);
   std::size_t play(int move, Moment now);  // REQUIRES: it is the number of a legal move
+
+  // What another process played, chance and skipped turns included. The first ply that is new is given.
+  Result<std::size_t> follow(const std::vector<std::string>& words, Moment now);
 
   // Back to the last decision of a human; with `plies`, so many moves of the human who is still to move.
   bool can_take_back() const { return decision_before().has_value(); }

@@ -92,8 +92,7 @@ int Thinkers::ahead_of(Job job) const {
     const auto rounds = static_cast<std::size_t>(place - mine.begin());
     std::size_t ahead = rounds;
     for (std::size_t other = 0; other < turns_.size(); ++other)
-      if (other != turn)
-        ahead += std::min(waiting_.at(turns_[other]).size(), rounds + (other < turn ? 1 : 0));
+      if (other != turn) ahead += std::min(waiting_.at(turns_[other]).size(), rounds + (other < turn ? 1 : 0));
     return static_cast<int>(ahead + 1);
   }
   return 0;

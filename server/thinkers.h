@@ -23,7 +23,8 @@ struct RememberedEngine {
   std::unique_ptr<Engine> engine;
 };
 
-// All functions of a class Thinkers are called from one thread, the house's; the callbacks come there too, through `post`.
+// All functions of a class Thinkers are called from one thread, the house's; the callbacks come there too, through
+// `post`.
 class Thinkers {
  public:
   using Job = std::uint64_t;
@@ -34,8 +35,8 @@ class Thinkers {
     std::unique_ptr<AnyPosition> position;
     std::shared_ptr<RememberedEngine> engine;  // not in use by another question
     Limits limits;
-    Nanoseconds most_time{0};                   // then it is stopped, whatever its limits are
-    std::function<void()> begins;               // it has a thread now
+    Nanoseconds most_time{0};                    // then it is stopped, whatever its limits are
+    std::function<void()> begins;                // it has a thread now
     std::function<void(const Thought&)> thinks;  // at most ten times a second
     std::function<void(Thought)> answers;
   };

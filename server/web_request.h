@@ -11,10 +11,10 @@ namespace plateau {
 using NamedTexts = std::vector<std::pair<std::string, std::string>>;
 
 struct WebRequest {
-  std::string method;   // "GET"
-  std::string path;     // "/api/v1/games", with %xx decoded
-  NamedTexts query;     // decoded
-  NamedTexts headers;   // names in lower case
+  std::string method;  // "GET"
+  std::string path;    // "/api/v1/games", with %xx decoded
+  NamedTexts query;    // decoded
+  NamedTexts headers;  // names in lower case
   std::string body;
   std::string address;  // of the other side
 

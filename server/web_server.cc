@@ -16,6 +16,7 @@
 
 #include "core/message.h"
 #include "core/text.h"
+#include "server/connections.h"
 
 namespace plateau {
 namespace {
@@ -64,7 +65,8 @@ std::string gzip(std::string_view plain) {
   packed.resize(head + work.total_out);
   boost::crc_32_type check;
   check.process_bytes(plain.data(), plain.size());
-  for (const std::uint32_t number : {static_cast<std::uint32_t>(check.checksum()), static_cast<std::uint32_t>(plain.size())})
+  for (const std::uint32_t number :
+       {static_cast<std::uint32_t>(check.checksum()), static_cast<std::uint32_t>(plain.size())})
     for (int shift = 0; shift < 32; shift += 8) packed += static_cast<char>((number >> shift) & 0xff);
   return packed;
 }
@@ -77,7 +79,13 @@ class Lines;
 
 struct WebServer::Inside {
   explicit Inside(const WebSettings& wanted)
-      : settings(wanted), acceptor(io), lines_acceptor(io), timer(io), goodbye(io), signals(io) {}
+      : settings(wanted),
+        connections(wanted.most_connections, wanted.most_of_address),
+        acceptor(io),
+        lines_acceptor(io),
+        timer(io),
+        goodbye(io),
+        signals(io) {}
   ~Inside() {
     if (!settings.lines_path.empty() && lines_acceptor.is_open()) ::unlink(settings.lines_path.c_str());
   }
@@ -86,15 +94,12 @@ struct WebServer::Inside {
   void accept_lines();
   void tick();
   void end();
-  bool may_connect(const std::string& address);
-  void disconnected(const std::string& address);
 
   WebSettings settings;
   WebService* service = nullptr;
   bool ending = false;
   // Connections take themselves out of these when they end, at the latest when `io` does.
-  int connections = 0;
-  std::map<std::string, int> of_address;
+  Connections connections;
   std::set<Session*> sessions;
   std::map<LineSource, std::weak_ptr<Lines>> line_sources;
   asio::io_context io{1};
@@ -116,7 +121,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
  public:
   Socket(Inside& inside, tcp::socket&& stream, WebRequest request)
       : inside_(inside), stream_(std::move(stream)), request_(std::move(request)), id_(++inside.last_id) {}
-  ~Socket() { inside_.disconnected(request_.address); }
+  ~Socket() { inside_.connections.leave(request_.address); }
 
   SocketId id() const { return id_; }
 
@@ -224,7 +229,7 @@ class Session : public std::enable_shared_from_this<Session> {
   }
   ~Session() {
     inside_.sessions.erase(this);
-    if (!became_socket_) inside_.disconnected(address_);
+    if (!became_socket_) inside_.connections.leave(address_);
   }
 
   void read() {
@@ -244,8 +249,9 @@ class Session : public std::enable_shared_from_this<Session> {
  private:
   void came(error_code error) {
     if (inside_.ending) return;
-    if (error == http::error::end_of_stream || error == beast::error::timeout || error == asio::error::operation_aborted ||
-        error == asio::error::connection_reset || error == asio::error::eof || error == http::error::partial_message)
+    if (error == http::error::end_of_stream || error == beast::error::timeout ||
+        error == asio::error::operation_aborted || error == asio::error::connection_reset ||
+        error == asio::error::eof || error == http::error::partial_message)
       return;
     const auto request = request_of(parser_->get(), address_);
     if (error || !request) {
@@ -258,7 +264,8 @@ class Session : public std::enable_shared_from_this<Session> {
     takes_gzip_ = request->header("accept-encoding").find("gzip") != std::string_view::npos;
     WebRequest asked = std::move(*request);
     asked.body = std::move(parser_->get().body());
-    if (asked.path == inside_.settings.socket_path && websocket::is_upgrade(parser_->get())) return become_socket(asked);
+    if (asked.path == inside_.settings.socket_path && websocket::is_upgrade(parser_->get()))
+      return become_socket(asked);
     stream_.expires_never();  // as long as the service needs
     inside_.service->answer(asked, [self = shared_from_this()](WebAnswer answer) { self->respond(std::move(answer)); });
   }
@@ -341,7 +348,8 @@ class Lines : public std::enable_shared_from_this<Lines> {
     asio::async_read_until(socket_, asio::dynamic_buffer(text_, inside_.settings.most_line), '\n',
                            [self = shared_from_this()](error_code error, std::size_t size) {
                              if (error || self->inside_.ending) return self->end();
-                             self->inside_.service->line_came(self->id_, std::string_view(self->text_).substr(0, size - 1));
+                             self->inside_.service->line_came(self->id_,
+                                                              std::string_view(self->text_).substr(0, size - 1));
                              self->text_.erase(0, size);
                              self->read();
                            });
@@ -358,26 +366,13 @@ class Lines : public std::enable_shared_from_this<Lines> {
 
 }  // namespace
 
-bool WebServer::Inside::may_connect(const std::string& address) {
-  const bool own = address == "127.0.0.1" || address == "::1";
-  if (connections >= settings.most_connections || (!own && of_address[address] >= settings.most_of_address)) return false;
-  ++connections;
-  ++of_address[address];
-  return true;
-}
-
-void WebServer::Inside::disconnected(const std::string& address) {
-  --connections;
-  if (--of_address[address] == 0) of_address.erase(address);
-}
-
 void WebServer::Inside::accept() {
   acceptor.async_accept([this](error_code error, tcp::socket socket) {
     if (ending) return;
     if (!error) {
       error_code nameless;
       const std::string address = socket.remote_endpoint(nameless).address().to_string(nameless);
-      if (may_connect(address)) {
+      if (connections.enter(address)) {
         error_code ignored;
         socket.set_option(tcp::no_delay(true), ignored);
         std::make_shared<Session>(*this, std::move(socket), address)->read();
@@ -450,7 +445,8 @@ Result<std::unique_ptr<WebServer>> WebServer::listen(const WebSettings& settings
   auto inside = std::make_unique<Inside>(settings);
   error_code error;
   const auto address = asio::ip::make_address(settings.host == "localhost" ? "127.0.0.1" : settings.host, error);
-  if (error) return Error{say("'{}' is not an address of this machine, such as 127.0.0.1 or 0.0.0.0", shown(settings.host))};
+  if (error)
+    return Error{say("'{}' is not an address of this machine, such as 127.0.0.1 or 0.0.0.0", shown(settings.host))};
   for (int port = settings.port; port <= settings.port + settings.further_ports; ++port) {
     const tcp::endpoint endpoint(address, static_cast<unsigned short>(port));
     inside->acceptor = tcp::acceptor(inside->io);
@@ -495,7 +491,9 @@ void WebServer::run(WebService& service, RunSettings how) {
   inside_->io.run();
 }
 
-void WebServer::stop() { post([this] { inside_->end(); }); }
+void WebServer::stop() {
+  post([this] { inside_->end(); });
+}
 void WebServer::post(std::function<void()> work) { asio::post(inside_->io, std::move(work)); }
 
 bool WebServer::send(SocketId socket, std::string head, SharedText rest) {

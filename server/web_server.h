@@ -54,10 +54,10 @@ class WebService {
 
 struct WebSettings {
   std::string host = "127.0.0.1";
-  int port = 0;               // 0: any
-  int further_ports = 0;      // when it is taken: as many of the next ones are tried
-  std::string lines_path;     // of the local socket; empty: none
-  std::string socket_path;    // of the WebSocket: "/api/v1/live"
+  int port = 0;             // 0: any
+  int further_ports = 0;    // when it is taken: as many of the next ones are tried
+  std::string lines_path;   // of the local socket; empty: none
+  std::string socket_path;  // of the WebSocket: "/api/v1/live"
   std::size_t most_body = 256 << 10;
   std::size_t most_message = 4 << 10;
   std::size_t most_line = 1 << 20;

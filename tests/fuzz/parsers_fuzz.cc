@@ -6,6 +6,7 @@
 //   wire.server        what a vampires server sends, as a client reads it
 //   wire.client        what a vampires client sends, turns and all
 //   wire.referee       what an icebreaker referee sends
+//   json               a request to the server
 //   list               prints the targets and ends
 // Whatever is accepted must be sound: it reads back as itself, can be drawn, and can be played on.
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "core/json_reader.h"
 #include "core/record.h"
 #include "core/text.h"
 #include "games/registry.h"
@@ -25,7 +27,7 @@ namespace plateau {
 namespace {
 
 struct Target {
-  const RegisteredGame* entry = nullptr;  // none: record, or of the wire
+  const RegisteredGame* entry = nullptr;  // none: record, json, or of the wire
   std::string what;
 } target;
 
@@ -129,7 +131,7 @@ void fuzz_referee_bytes(std::string_view bytes) {
 // Sets the target, or says that there is none of this name.
 bool choose_target(const std::string& name, bool list) {
   bool found = false;
-  for (const char* plain : {"record", "wire.server", "wire.client", "wire.referee"}) {
+  for (const char* plain : {"record", "json", "wire.server", "wire.client", "wire.referee"}) {
     if (list) std::printf("%s\n", plain);
     if (name == plain) {
       target = {nullptr, plain};
@@ -174,6 +176,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     plateau::fuzz_client_bytes(text);
   else if (plateau::target.what == "wire.referee")
     plateau::fuzz_referee_bytes(text);
+  else if (plateau::target.what == "json")
+    static_cast<void>(plateau::parse_json(text));
   else
     static_cast<void>(plateau::parse_record(text));
   return 0;
