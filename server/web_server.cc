@@ -78,14 +78,7 @@ class Lines;
 }  // namespace
 
 struct WebServer::Inside {
-  explicit Inside(const WebSettings& wanted)
-      : settings(wanted),
-        connections(wanted.most_connections, wanted.most_of_address),
-        acceptor(io),
-        lines_acceptor(io),
-        timer(io),
-        goodbye(io),
-        signals(io) {}
+  explicit Inside(const WebSettings& wanted) : settings(wanted) {}
   ~Inside() {
     if (!settings.lines_path.empty() && lines_acceptor.is_open()) ::unlink(settings.lines_path.c_str());
   }
@@ -99,16 +92,16 @@ struct WebServer::Inside {
   WebService* service = nullptr;
   bool ending = false;
   // Connections take themselves out of these when they end, at the latest when `io` does.
-  Connections connections;
+  Connections connections{settings.most_connections, settings.most_of_address};
   std::set<Session*> sessions;
   std::map<LineSource, std::weak_ptr<Lines>> line_sources;
   asio::io_context io{1};
   std::map<SocketId, std::shared_ptr<Socket>> sockets;
-  tcp::acceptor acceptor;
-  local::acceptor lines_acceptor;
-  asio::steady_timer timer;
-  asio::steady_timer goodbye;
-  asio::signal_set signals;
+  tcp::acceptor acceptor{io};
+  local::acceptor lines_acceptor{io};
+  asio::steady_timer timer{io};
+  asio::steady_timer goodbye{io};
+  asio::signal_set signals{io};
   std::uint64_t last_id = 0;
 };
 
@@ -122,8 +115,6 @@ class Socket : public std::enable_shared_from_this<Socket> {
   Socket(Inside& inside, tcp::socket&& stream, WebRequest request)
       : inside_(inside), stream_(std::move(stream)), request_(std::move(request)), id_(++inside.last_id) {}
   ~Socket() { inside_.connections.leave(request_.address); }
-
-  SocketId id() const { return id_; }
 
   void accept(const http::request<http::string_body>& upgrade) {
     error_code ignored;
