@@ -26,6 +26,7 @@
 //   K::win_score            in games of chance: what a victory weighs against evaluations; more than any evaluation.
 //   K::value_scale          the evaluation at which a player wins about three games of four; for Monte Carlo search.
 //   K::rollout_move(s, random)   a move for playouts that are better than uniform.
+//   K::level_traits         array<LevelTraits, 9>: the levels 1 to 9, where the usual ones (search/levels.h) do not suit.
 #pragma once
 
 #include <algorithm>
@@ -65,6 +66,14 @@ concept Knowledge = Game<GameOf<K>> && requires(const StateOf<GameOf<K>>& s, Pla
 
 template <class K>
 concept Stepping = requires { typename K::Step; };
+
+// What a level overlooks, how it misjudges (in thousandths of K::value_scale), and how far it looks.
+struct LevelTraits {
+  int overlooked_permille;
+  int misjudged_permille;
+  int depth;
+  std::uint64_t nodes;
+};
 
 namespace detail {
 template <class K>

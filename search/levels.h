@@ -11,15 +11,7 @@ struct LevelSettings {
   std::uint64_t seed = 0;
 };
 
-// What a level overlooks, how it misjudges (in thousandths of K::value_scale), and how far it looks.
-struct LevelTraits {
-  int overlooked_permille;
-  int misjudged_permille;
-  int depth;
-  std::uint64_t nodes;
-};
-
-inline constexpr std::array<LevelTraits, 9> level_traits = {{
+inline constexpr std::array<LevelTraits, 9> usual_level_traits = {{
     {600, 2000, 1, 1'000},
     {450, 1200, 1, 1'000},
     {320, 700, 1, 1'000},
@@ -37,7 +29,7 @@ class LevelSearch {
   using G = GameOf<K>;
 
   explicit LevelSearch(const LevelSettings& settings)
-      : traits_(level_traits[static_cast<std::size_t>(settings.level - 1)]),
+      : traits_(all_traits()[static_cast<std::size_t>(settings.level - 1)]),
         seed_(settings.seed),
         search_({.table_mebibytes = 4,
                  .lines = 1000,
@@ -67,6 +59,11 @@ class LevelSearch {
   }
 
  private:
+  static constexpr const std::array<LevelTraits, 9>& all_traits() {
+    if constexpr (requires { K::level_traits; }) return K::level_traits;
+    return usual_level_traits;
+  }
+
   static constexpr Score scale() {
     if constexpr (requires { K::value_scale; }) return K::value_scale;
     return 100;

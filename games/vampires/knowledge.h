@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "games/vampires/evaluate.h"
 #include "games/vampires/turns.h"
@@ -33,6 +34,21 @@ struct Tuned {
   static constexpr Score win_score = victory;
   static constexpr Score value_scale = victory / 2;
   static constexpr int most_steps = 28;
+
+  // The steps are sensible turns already, their values are often close (at the start of city all lie within 0.45 of
+  // value_scale), and to look further ahead changes little: a level is weak by the turns it overlooks. The lowest sees
+  // hardly one of them, and wanders about.
+  static constexpr std::array<LevelTraits, 9> level_traits = {{
+      {990, 2000, 1, 1'000},
+      {950, 900, 1, 1'000},
+      {890, 500, 1, 1'000},
+      {800, 300, 1, 1'000},
+      {680, 180, 1, 1'000},
+      {520, 100, 1, 1'000},
+      {330, 50, 1, 1'000},
+      {150, 20, 2, 4'000},
+      {0, 0, 4, 40'000},
+  }};
 
   static Score evaluate(const State& s, Player p) {
     if (s.orders() == 0 && s.stage() == Stage::orders) return vampires::evaluate(field_of(s), p);

@@ -144,6 +144,22 @@ TEST(VampiresKnowledge, AStepKeepsWhatItIsMadeOf) {
   EXPECT_EQ(Tuned<64>::step_of(Move(Move::Kind::survive, 9)).moves()[0], Move(Move::Kind::survive, 9));
 }
 
+TEST(VampiresKnowledge, EachLevelSeesAndJudgesMoreThanTheOneBelow) {
+  const auto& levels = Tuned<64>::level_traits;
+  for (std::size_t n = 1; n < levels.size(); ++n) {
+    EXPECT_LT(levels[n].overlooked_permille, levels[n - 1].overlooked_permille);
+    EXPECT_LT(levels[n].misjudged_permille, levels[n - 1].misjudged_permille);
+    EXPECT_GE(levels[n].depth, levels[n - 1].depth);
+    EXPECT_GE(levels[n].nodes, levels[n - 1].nodes);
+  }
+}
+
+TEST(VampiresKnowledge, VampiresInTheCageWinWithTheirFirstTurn) {
+  const auto end = state_after<Game>("3x3 H0,0:10 H2,0:6 W1,1:8 V0,2:12 turn=V", "0,2>1,1x12 end");
+  ASSERT_TRUE(end.is_over());
+  EXPECT_TRUE(end.outcome()->won(0));
+}
+
 TEST(VampiresKnowledge, GainsOfBattles) {
   EXPECT_EQ(expected_gain(6, 4), 4 * 64);
   EXPECT_EQ(expected_gain(4, 4), 0) << "a coin decides";
