@@ -6,8 +6,9 @@ export default defineConfig({
   plugins: [svelte()],
   root: import.meta.dirname,
   resolve: { conditions: ['browser'], alias: { $page: `${import.meta.dirname}/src` }, dedupe: ['svelte'] },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  // `npm run dev` speaks to a `plateau serve` that runs beside it.
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: `http://127.0.0.1:${process.env['PLATEAU_PORT'] ?? 8080}`, ws: true } } },
+  build: { outDir: '../build/page', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', '../games/*/web/*.test.ts'],

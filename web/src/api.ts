@@ -1,0 +1,246 @@
+// docs/api.md in types, and its requests. The socket is in socket.ts.
+import type { Language, LegalMove } from './board';
+
+export type Texts = Record<Language, string>;
+
+export interface GameOption {
+  name: string;
+  kind: 'integer' | 'choice' | 'file';
+  default: string;
+  least: number;
+  most: number;
+  choices: string[];
+  help: Texts;
+}
+
+export interface PlayerKind {
+  name: string;
+  takes_number: boolean;
+  help: Texts;
+}
+
+export interface CatalogueGame {
+  name: string;
+  title: Texts;
+  summary: Texts;
+  least_players: number;
+  most_players: number;
+  seat_names: Record<Language, string[]>;
+  options: GameOption[];
+  players: PlayerKind[];
+  rules: Texts;
+  view?: unknown; // the board at the start, for a picture of the game
+}
+
+export interface Seat {
+  kind: 'human' | 'engine' | 'bot';
+  player?: string;
+  name?: string;
+}
+
+export interface ClockSetting {
+  initial: number;
+  increment: number;
+}
+
+export interface ClockState extends ClockSetting {
+  left: number[];
+  running: number;
+}
+
+export interface GameResult {
+  text: string;
+  scores: number[];
+  winners: number[];
+  ending: 'rules' | 'resigned' | 'time' | 'forfeit' | 'stopped';
+  sentence: Texts;
+}
+
+export interface Thought {
+  seat: number;
+  depth: number;
+  score: number;
+  verdict: 1 | 0 | -1 | null;
+  margin: number;
+  win_chance: number | null;
+  line: string[];
+  nodes: number;
+  nodes_per_second: number;
+}
+
+export interface Remark {
+  ply: number;
+  seat: number;
+  text: string;
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  seats: Seat[];
+  plies: number;
+  turn: number;
+  result: GameResult | null;
+  mine: boolean;
+  live: boolean;
+  created: string;
+  updated: string;
+  source: 'page' | 'tournament' | 'server';
+  title: string;
+  view: unknown;
+}
+
+export interface Snapshot extends Summary {
+  seq: number;
+  start: string;
+  position: string;
+  moves: string[];
+  by: number[];
+  legal: LegalMove[];
+  clock: ClockState | null;
+  can_take_back: boolean;
+  waiting?: number; // how many games come before this one until its computer may think
+  thought: Thought | null;
+  remarks: Remark[];
+}
+
+export interface NewGame {
+  game: string;
+  options?: Record<string, string>;
+  files?: Record<string, string>;
+  position?: string;
+  moves?: string[];
+  seats: Seat[];
+  clock?: ClockSetting;
+  move_time?: number;
+}
+
+export interface Hint {
+  move: string;
+  line: string[];
+  score: number;
+  verdict: number | null;
+  win_chance: number | null;
+  sentence: string;
+}
+
+export interface Me {
+  read_only: boolean;
+  needs_password: boolean;
+  version: string;
+}
+
+export interface Moved {
+  type: 'moved';
+  n: number;
+  id: string;
+  seq: number;
+  moves: { move: string; by: number; view: unknown }[];
+  turn: number;
+  position: string;
+  legal: LegalMove[];
+  clock: ClockState | null;
+  result: GameResult | null;
+  can_take_back: boolean;
+}
+
+export type ServerMessage =
+  | { type: 'snapshot'; n: number; game: Snapshot }
+  | Moved
+  | ({ type: 'thought'; n: number; id: string } & Thought)
+  | ({ type: 'remark'; n: number; id: string } & Remark)
+  | { type: 'waiting'; n: number; id: string; ahead: number }
+  | { type: 'lobby'; n: number; games: Summary[] }
+  | { type: 'gone'; n: number; id: string }
+  | { type: 'bye'; n: number; sentence: string }
+  | { type: 'pong'; n: number };
+
+export interface GameFilter {
+  mine?: boolean;
+  state?: 'running' | 'finished';
+  game?: string;
+  before?: string;
+  limit?: number;
+}
+
+const root = '/api/v1';
+
+// What the server refused, with its sentence; status 0: it could not be reached.
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+export const most_upload_bytes = 200 * 1024; // with the rest of a request below the server's 256 KiB
+
+// The requests of one browser. `language` is asked at each of them: it may change.
+export class Api {
+  constructor(
+    private readonly language: () => Language,
+    private readonly unreachable: () => string,
+  ) {}
+
+  me = () => this.ask<Me>('GET', '/me');
+  login = (password: string) => this.ask<unknown>('POST', '/login', { password });
+  catalogue = () => this.ask<{ games: CatalogueGame[] }>('GET', '/catalogue');
+  create = (game: NewGame) => this.ask<Snapshot>('POST', '/games', game);
+  snapshot = (id: string) => this.ask<Snapshot>('GET', `/games/${id}`);
+  views = (id: string, from: number, to: number) =>
+    this.ask<{ views: unknown[] }>('GET', `/games/${id}/views?from=${from}&to=${to}`);
+  move = (id: string, moves: string[], seq: number) => this.ask<unknown>('POST', `/games/${id}/moves`, { moves, seq });
+  take_back = (id: string) => this.ask<unknown>('POST', `/games/${id}/takeback`, {});
+  resign = (id: string, seat: number) => this.ask<unknown>('POST', `/games/${id}/resign`, { seat });
+  hint = (id: string) => this.ask<Hint>('POST', `/games/${id}/hint`, {});
+  rematch = (id: string) => this.ask<Snapshot>('POST', `/games/${id}/rematch`, {});
+  fork = (id: string, ply: number, seats: Seat[]) => this.ask<Snapshot>('POST', `/games/${id}/fork`, { ply, seats });
+  remove = (id: string) => this.ask<unknown>('DELETE', `/games/${id}`);
+  import = (text: string, game: string | undefined) => this.ask<Snapshot>('POST', '/import', { text, game });
+  record = (id: string, ply?: number) => this.fetch('GET', Api.record_path(id, ply)).then((answer) => answer.text());
+
+  games(filter: GameFilter) {
+    const query = new URLSearchParams();
+    if (filter.mine) query.set('mine', '1');
+    for (const key of ['state', 'game', 'before', 'limit'] as const) {
+      const value = filter[key];
+      if (value !== undefined) query.set(key, String(value));
+    }
+    return this.ask<{ games: Summary[]; more: boolean }>('GET', `/games?${query}`);
+  }
+
+  // For a link that saves the file.
+  static record_address = (id: string) => root + Api.record_path(id);
+
+  private static record_path = (id: string, ply?: number) => `/games/${id}/record${ply === undefined ? '' : `?ply=${ply}`}`;
+
+  private async ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer = await this.fetch(method, path, body);
+    const text = await answer.text();
+    return (text === '' ? null : JSON.parse(text)) as Answer;
+  }
+
+  private async fetch(method: string, path: string, body?: unknown): Promise<Response> {
+    const headers: Record<string, string> = { 'Accept-Language': this.language() };
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    let answer: Response;
+    try {
+      answer = await fetch(root + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    } catch {
+      throw new Refusal(0, this.unreachable());
+    }
+    if (!answer.ok) throw new Refusal(answer.status, await sentence_of(answer, this.unreachable()));
+    return answer;
+  }
+}
+
+async function sentence_of(answer: Response, otherwise: string): Promise<string> {
+  try {
+    const body = (await answer.json()) as { error?: string };
+    return body.error ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
