@@ -99,15 +99,6 @@ export function missing_views(state: GameState, ply: number): { from: number; to
   return { from, to: Math.min(from + chunk, state.views.length) - 1 };
 }
 
-// What each clock shows now.
-export function clocks_now(state: GameState, now: number): number[] | null {
-  const { clock } = state.game;
-  if (!clock) return null;
-  return clock.left.map((left, index) =>
-    clock.running === index + 1 ? Math.max(0, left - (now - state.clock_at)) : left,
-  );
-}
-
 // How long the move of this index stays before the next: a run of chance moves passes together in the time of two moves.
 export function step_time(by: readonly number[], index: number, pace: number): number {
   if (pace === 0) return 0;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { address, parse_route, type Route } from './routes';
+
+const routes: Route[] = [
+  { screen: 'home' },
+  { screen: 'setup', game: 'chess' },
+  { screen: 'game', id: 'k3f9x0a2', origin: null },
+  { screen: 'game', id: 'k3f9x0a2', origin: 'abc' },
+  { screen: 'watch', id: null },
+  { screen: 'watch', id: 'k3f9x0a2' },
+  { screen: 'mine' },
+  { screen: 'import' },
+];
+
+test.each(routes)('the address of $screen leads back to it', (route) => {
+  const url = new URL(address(route), 'http://here');
+  expect(parse_route(url.pathname, url.search)).toEqual(route);
+});
+
+test.each(['/nowhere', '/game', '/game/a/b', '/game/..%2f', '/play', '/mine/x'])('%s is nowhere', (path) => {
+  expect(parse_route(path)).toEqual({ screen: 'lost' });
+});
+
+test('an origin that is no id is left out', () => {
+  expect(parse_route('/game/a', '?from=//evil')).toEqual({ screen: 'game', id: 'a', origin: null });
+});
