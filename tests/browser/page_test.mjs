@@ -1,0 +1,240 @@
+// What people do with the page besides playing: leave and come back, replay, share, watch; in two languages, with a keyboard, on a
+// phone, in the dark.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { open_house, Person } from './table.mjs';
+
+let house;
+let games;
+
+before(async () => {
+  house = await open_house();
+  const person = await Person.enter(house);
+  ({ games } = await person.ask('GET', '/catalogue'));
+  await person.leave();
+});
+
+after(() => house.close());
+
+const bytes_of_first_view = 150_000;
+const counter = (person) => person.page.locator('[data-plies]');
+const shown = async (person) => Number(await counter(person).getAttribute('data-shown'));
+
+// A game against an engine with some moves in it.
+async function begun(person, moves = 3) {
+  const { id } = await person.start(games[0]);
+  await person.go(`/game/${id}`);
+  for (let move = 0; move < moves; ++move) {
+    const now = await person.turn(id);
+    await person.plays(now, now.legal[0], 'mouse');
+  }
+  await person.turn(id);
+  return id;
+}
+
+test('one click starts a game', async () => {
+  const person = await Person.enter(house);
+  await person.page.getByRole('button', { name: 'Play' }).first().click();
+  await person.page.waitForURL('**/game/*');
+  await person.page.locator('[data-status=yours]').waitFor();
+  assert.match(await person.page.title(), /Your turn/);
+  await person.leave();
+});
+
+test('a game set up by hand is the one that was asked for', async () => {
+  const person = await Person.enter(house);
+  await person.go(`/play/${games[0].name}`);
+  const { page } = person;
+  await page.getByLabel('Level', { exact: true }).first().fill('7');
+  await page.getByRole('radio', { name: '3 min + 2 s' }).check({ force: true });
+  await page.getByRole('radiogroup', { name: 'You play' }).or(page.getByRole('group', { name: 'You play' })).getByRole('radio').nth(1).check({ force: true });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForURL('**/game/*');
+  const created = await person.snapshot(page.url().split('/').pop());
+  assert.deepEqual(created.seats.map(({ kind, player }) => [kind, player ?? '']), [['engine', 'level:7'], ['human', '']]);
+  assert.equal(created.clock.initial, 180_000);
+  await page.getByRole('timer').first().waitFor();
+  await person.leave();
+});
+
+test('hint, takeback, resignation and another game', async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  const id = await begun(person, 2);
+  const before_takeback = (await person.snapshot(id)).plies;
+  await page.keyboard.press('h');
+  await page.locator('.hint b').first().waitFor();
+  await page.keyboard.press('u');
+  await page.waitForFunction((plies) => Number(document.querySelector('[data-plies]').dataset.plies) < plies, before_takeback);
+  await person.turn(id);
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await page.locator('[data-status=over]').waitFor();
+  await page.keyboard.press('n');
+  await page.waitForURL((url) => url.pathname !== `/game/${id}`);
+  const again = await person.snapshot(page.url().split('/').pop());
+  assert.deepEqual(again.seats.map(({ kind }) => kind), ['engine', 'human']);
+  await person.leave();
+});
+
+test('a game outlives the server', { timeout: 120_000 }, async () => {
+  const person = await Person.enter(house);
+  const id = await begun(person, 2);
+  const { moves } = await person.snapshot(id);
+  await house.power_cut();
+  await person.page.locator('[data-notice]').waitFor();
+  await house.power_back();
+  await person.page.locator('[data-notice]').waitFor({ state: 'detached', timeout: 30_000 });
+  const now = await person.turn(id);
+  assert.deepEqual(now.moves.slice(0, moves.length), moves);
+  await person.plays(now, now.legal[0], 'mouse');
+  await person.go('/mine');
+  await person.page.locator(`a[href="/game/${id}"]`).first().click();
+  await person.turn(id);
+  // That the server was away may be told in the console; nothing else may.
+  person.complaints = person.complaints.filter((text) => !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(text));
+  await person.leave();
+});
+
+test('the replay goes where the keys say', async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  await begun(person, 3);
+  const plies = Number(await counter(person).getAttribute('data-plies'));
+  await page.locator('main').focus();
+  const press = async (key, expected) => {
+    await page.keyboard.press(key);
+    await page.waitForFunction((ply) => Number(document.querySelector('[data-shown]').dataset.shown) === ply, expected);
+  };
+  await press('ArrowLeft', plies - 1);
+  await press('ArrowLeft', plies - 2);
+  assert.equal(await page.locator('[data-board]').getAttribute('data-legal'), '0');
+  await press('ArrowRight', plies - 1);
+  await press('Home', 0);
+  await press('k', 1);
+  await press('End', plies);
+  assert.notEqual(await page.locator('[data-board]').getAttribute('data-legal'), '0');
+  await page.locator('[data-ply="2"]').click();
+  assert.equal(await shown(person), 2);
+  await page.getByRole('button', { name: 'Back to live' }).click();
+  assert.equal(await shown(person), plies);
+  await page.getByLabel('Move shown').fill('1');
+  assert.equal(await shown(person), 1);
+  await person.leave();
+});
+
+test('a whole game and a position travel in a link', async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  const id = await begun(person, 2);
+  const was = await person.snapshot(id);
+  await page.keyboard.press('s');
+  const link_of = async (name) => {
+    const field = page.getByLabel(name, { exact: true });
+    await page.waitForFunction((element) => element.value !== '', await field.elementHandle());
+    return field.inputValue();
+  };
+  const [record, position] = [await link_of('The whole game, as a link'), await link_of('The position shown, as a link')];
+  const other = await Person.enter(house);
+  for (const [link, check] of [
+    [record, (game) => assert.deepEqual(game.moves, was.moves)],
+    [position, (game) => assert.equal(game.position, was.position)],
+  ]) {
+    await other.page.goto(link);
+    await other.page.waitForURL('**/game/*');
+    check(await other.snapshot(other.page.url().split('/').pop()));
+  }
+  await other.leave();
+  await person.leave();
+});
+
+test('others watch live, try their own moves, and come back', async () => {
+  const person = await Person.enter(house);
+  const viewer = await Person.enter(house);
+  const id = await begun(person, 1);
+  await viewer.go('/watch');
+  await viewer.page.locator(`article a[href="/watch/${id}"]`).click();
+  await counter(viewer).waitFor();
+  assert.equal(await viewer.page.locator('[data-board]').getAttribute('data-legal'), '0');
+  const seen = await shown(viewer);
+  const now = await person.turn(id);
+  await person.plays(now, now.legal[0], 'mouse');
+  await viewer.page.waitForFunction((ply) => Number(document.querySelector('[data-shown]').dataset.shown) > ply, seen);
+  await viewer.page.keyboard.press('v');
+  await viewer.page.waitForURL(`**/game/*?from=${id}`);
+  const own = await viewer.turn(new URL(viewer.page.url()).pathname.split('/').pop());
+  await viewer.plays(own, own.legal[0], 'mouse');
+  await viewer.page.getByRole('link', { name: 'Back to the game' }).click();
+  await viewer.page.waitForURL(`**/game/${id}`);
+  await viewer.leave();
+  await person.leave();
+});
+
+test('French and English: from the browser, switched, remembered', async () => {
+  const person = await Person.enter(house, { locale: 'fr-CA' });
+  const { page } = person;
+  assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
+  await page.getByRole('link', { name: 'Mes parties' }).waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('link', { name: 'My games' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'My games' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await person.leave();
+});
+
+test('moves and turns are announced', async () => {
+  const person = await Person.enter(house);
+  const id = await begun(person, 1);
+  const { moves } = await person.snapshot(id);
+  await person.page.waitForFunction(
+    (move) => document.querySelector('[data-announcer]').textContent.includes(`${move}.`),
+    moves[moves.length - 1],
+  );
+  assert.match(await person.page.locator('[data-announcer]').innerText(), /Your turn/);
+  await person.leave();
+});
+
+test('no screen has faults that axe finds, in the light and in the dark, and none is wider than a phone', { timeout: 600_000 }, async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  const paths = ['/', '/watch', '/mine', '/import', '/nowhere/at/all'];
+  for (const game of games) {
+    const { id } = await person.start(game);
+    paths.push(`/play/${game.name}`, `/game/${id}`);
+  }
+  const open_sheets = { settings: ',', keys: '?' };
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await person.go(path);
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(await person.faults(), [], `${path}, ${colorScheme}`);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.waitForTimeout(200);
+      assert.ok((await person.overhang()) <= 0, `${path} is ${await person.overhang()} px wider than a phone`);
+    }
+    for (const [sheet, key] of Object.entries(open_sheets)) {
+      await person.go('/');
+      await page.keyboard.press(key);
+      await page.locator('dialog[open]').waitFor();
+      assert.deepEqual(await person.faults(), [], `${sheet}, ${colorScheme}`);
+    }
+  }
+  await person.leave();
+});
+
+test('the first view is small', async (t) => {
+  const context = await house.browser.newContext();
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(house.origin);
+  await page.waitForLoadState('networkidle');
+  t.diagnostic(`${bytes} bytes until the first view is complete, boards and rules included`);
+  assert.ok(bytes <= bytes_of_first_view, `${bytes} bytes`);
+  await context.close();
+});
