@@ -85,27 +85,31 @@ export class Person {
     }
   }
 
-  // Chooses what the click path says, one cell after the other, by mouse or by keyboard.
-  async choose(path, how) {
-    for (const name of path) {
-      const cell = this.page.locator(`[data-board] [data-cell="${name}"]`).first();
+  // Chooses what the click path says, one cell after the other, by mouse or by keyboard. A board may play at once what leaves no
+  // choice. The move is there when the page shows more plies than before.
+  async plays(now, legal, how) {
+    const { page } = this;
+    for (const name of legal.click) {
+      const selector = `[data-board] [data-cell="${name}"]`;
+      const played = await page
+        .waitForFunction(
+          ([wanted, plies]) => {
+            if (Number(document.querySelector('[data-plies]')?.dataset.plies) > plies) return 'played';
+            return document.querySelector(wanted) ? 'to be chosen' : null;
+          },
+          [selector, now.plies],
+        )
+        .then((handle) => handle.jsonValue());
+      if (played === 'played') return;
+      const cell = page.locator(selector).first();
       if (how === 'mouse') {
         await cell.click();
       } else {
         await cell.focus();
-        await this.page.keyboard.press('Enter');
+        await page.keyboard.press('Enter');
       }
     }
-  }
-
-  // The board has taken the move when the page shows more plies than before.
-  async plays(now, legal, how) {
-    const before = now.plies;
-    await this.choose(legal.click, how);
-    await this.page.waitForFunction(
-      (plies) => Number(document.querySelector('[data-plies]')?.dataset.plies) > plies,
-      before,
-    );
+    await page.waitForFunction((plies) => Number(document.querySelector('[data-plies]')?.dataset.plies) > plies, now.plies);
   }
 
   // What axe finds on the screen as it is.
