@@ -89,7 +89,7 @@ void Gallery::caught_up(SocketId socket) {
 }
 
 void Gallery::send_snapshot(SocketId socket, Viewer& viewer, const Table& table) {
-  const Moment now = house_->now();
+  const ClockReading now = house_->now();
   const bool mine = !viewer.owner.empty() && viewer.owner == table.setup().owner;
   Kept& kept = snapshots_[{table.id(), mine}];
   if (kept.text == nullptr || kept.seq != table.seq() || now.stopwatch - kept.made > snapshot_lasts) {

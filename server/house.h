@@ -50,7 +50,7 @@ class HouseListener {
 struct HouseSettings {
   std::string folder;
   int threads = 2;
-  std::function<Moment()> now;
+  std::function<ClockReading()> now;
   Thinkers::Post post;
   Milliseconds pace{200};  // an engine's move comes at least so long after the move before it
   std::size_t most_open = 400;
@@ -105,7 +105,7 @@ class House {
   // A few times a second: clocks, engines whose move waits for its moment, tables that nobody needs.
   void tick(const std::function<bool(const std::string& id)>& is_watched);
 
-  Moment now() const { return settings_.now(); }
+  ClockReading now() const { return settings_.now(); }
 
  private:
   struct Place {

@@ -2,7 +2,7 @@
 
 namespace plateau {
 
-Moment machine_time() {
+ClockReading machine_time() {
   const auto in_milliseconds = [](auto time) {
     return std::chrono::duration_cast<Milliseconds>(time.time_since_epoch());
   };

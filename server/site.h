@@ -26,7 +26,7 @@ struct SiteSettings {
 };
 
 // The time of this machine.
-Moment machine_time();
+ClockReading machine_time();
 
 class Site final : public WebService {
  public:

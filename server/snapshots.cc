@@ -70,7 +70,7 @@ int turn_number(const Table& table) {
   return table.is_over() || table.position().outcome() ? 0 : table.position().turn() + 1;
 }
 
-void write_clock(JsonWriter& json, const Table& table, Moment now) {
+void write_clock(JsonWriter& json, const Table& table, ClockReading now) {
   json.key("clock");
   if (!table.clock()) {
     json.null();
@@ -185,7 +185,7 @@ JsonWriter begun(std::string_view type) {
 
 }  // namespace
 
-std::string moved_message(const Table& table, std::size_t first_ply, Moment now) {
+std::string moved_message(const Table& table, std::size_t first_ply, ClockReading now) {
   JsonWriter json = begun("moved");
   json.member("id", table.id()).member("seq", table.seq());
   // The boards after each of the moves, the last one first, by undoing.

@@ -21,12 +21,12 @@ std::string summary_json(std::string_view members, SummaryFlags flags);
 struct SnapshotContext {
   SummaryFlags flags;
   int waiting = 0;  // how many are ahead of this table's engine in the queue
-  Moment now;
+  ClockReading now;
 };
 std::string snapshot_json(const Table& table, const SnapshotContext& context);
 
 // The bodies of the socket's messages, from the second member on: "\"type\":\"moved\",…}". They follow after {"n":17, .
-std::string moved_message(const Table& table, std::size_t first_ply, Moment now);
+std::string moved_message(const Table& table, std::size_t first_ply, ClockReading now);
 std::string thought_message(const Table& table);
 std::string remark_message(const Table& table, const Remark& remark);
 std::string waiting_message(const Table& table, int ahead);

@@ -56,12 +56,12 @@ void Table::draw_chance() {
   }
 }
 
-void Table::note(Moment now) {
+void Table::note(ClockReading now) {
   ++seq_;
   updated_ = now.since_1970;
 }
 
-Result<std::size_t> Table::play(std::span<const std::string> words, Moment now) {
+Result<std::size_t> Table::play(std::span<const std::string> words, ClockReading now) {
   assert(!is_over());
   auto trial = position().clone();
   const Player mover = turn();
@@ -80,7 +80,7 @@ Result<std::size_t> Table::play(std::span<const std::string> words, Moment now) 
   return first;
 }
 
-std::size_t Table::play(int move, Moment now) {
+std::size_t Table::play(int move, ClockReading now) {
   const std::size_t first = position().plies();
   by_.push_back(turn());
   board().play(move);
@@ -88,7 +88,7 @@ std::size_t Table::play(int move, Moment now) {
   return first;
 }
 
-Result<std::size_t> Table::follow(const std::vector<std::string>& words, Moment now) {
+Result<std::size_t> Table::follow(const std::vector<std::string>& words, ClockReading now) {
   auto trial = position().clone();
   std::vector<Player> by = by_;
   const std::vector<std::string_view> left(words.begin(), words.end());
@@ -108,7 +108,7 @@ Result<std::size_t> Table::follow(const std::vector<std::string>& words, Moment 
   return first;
 }
 
-void Table::after_moves(std::size_t first, Moment now) {
+void Table::after_moves(std::size_t first, ClockReading now) {
   draw_chance();
   thought_.reset();
   note(now);
@@ -117,7 +117,7 @@ void Table::after_moves(std::size_t first, Moment now) {
 }
 
 // The mover's clock stops, with the increment when its turn is over, and that of the next human runs.
-void Table::finish_turn_clock(Player before, Moment now) {
+void Table::finish_turn_clock(Player before, ClockReading now) {
   if (!setup_.clock) return;
   TableClock& clock = *setup_.clock;
   const bool turn_is_over = position().outcome() || turn() != before;
@@ -128,13 +128,13 @@ void Table::finish_turn_clock(Player before, Moment now) {
   if (seat_to_move().is_human()) clock.running = turn(), clock.since = now.stopwatch;
 }
 
-void Table::engine_begins(Moment now) {
+void Table::engine_begins(ClockReading now) {
   if (!setup_.clock || !is_engines_turn()) return;
   setup_.clock->running = turn();
   setup_.clock->since = now.stopwatch;
 }
 
-void Table::stop_clock(Moment now) {
+void Table::stop_clock(ClockReading now) {
   if (!setup_.clock || !setup_.clock->running) return;
   TableClock& clock = *setup_.clock;
   const Player seat = *clock.running;
@@ -143,14 +143,14 @@ void Table::stop_clock(Moment now) {
 }
 
 // The first clock runs from the first move of a player on: nobody is hurried while the board is being looked at.
-void Table::resume_clock(Moment now) {
+void Table::resume_clock(ClockReading now) {
   if (!setup_.clock || setup_.clock->running || !is_humans_turn()) return;
   if (std::ranges::all_of(by_, [](Player p) { return p == chance; })) return;
   setup_.clock->running = turn();
   setup_.clock->since = now.stopwatch;
 }
 
-bool Table::look_at_clock(Moment now) {
+bool Table::look_at_clock(ClockReading now) {
   if (!setup_.clock || !setup_.clock->running || is_over()) return false;
   const Player seat = *setup_.clock->running;
   if (setup_.clock->left_of(seat, now.stopwatch) > Milliseconds(0)) return false;
@@ -159,7 +159,7 @@ bool Table::look_at_clock(Moment now) {
   return true;
 }
 
-void Table::end(const TableResult& result, Moment now) {
+void Table::end(const TableResult& result, ClockReading now) {
   stop_clock(now);
   result_ = result;
 }
@@ -179,7 +179,7 @@ std::optional<std::size_t> Table::decision_before() const {
   return std::nullopt;
 }
 
-std::optional<Error> Table::take_back(std::optional<int> plies, Moment now) {
+std::optional<Error> Table::take_back(std::optional<int> plies, ClockReading now) {
   const auto decision = decision_before();
   if (!decision) return Error{say("There is no move of a person to take back.")};
   std::size_t back = *decision;
@@ -201,7 +201,7 @@ std::optional<Error> Table::take_back(std::optional<int> plies, Moment now) {
   return std::nullopt;
 }
 
-std::optional<Error> Table::resign(Player seat, Moment now) {
+std::optional<Error> Table::resign(Player seat, ClockReading now) {
   if (is_over()) return Error{say("the game is over, no move can follow")};
   if (!seats()[static_cast<std::size_t>(seat)].is_human()) return Error{say("only a person can resign")};
   end({loss_of(seat), TableResult::Ending::resigned}, now);
@@ -221,7 +221,7 @@ void Table::restore(std::int64_t seq, Milliseconds updated, std::optional<TableR
   if (result) result_ = std::move(result);
 }
 
-void Table::set_clocks(std::span<const Milliseconds> left, Moment now) {
+void Table::set_clocks(std::span<const Milliseconds> left, ClockReading now) {
   if (left.size() != seats().size()) return;
   if (!setup_.clock) setup_.clock.emplace();
   setup_.clock->left.assign(left.begin(), left.end());

@@ -18,7 +18,7 @@ namespace plateau {
 using Milliseconds = std::chrono::milliseconds;
 
 // What a clock on the wall and a stopwatch show.
-struct Moment {
+struct ClockReading {
   Milliseconds since_1970{0};
   Milliseconds stopwatch{0};  // never jumps
 };
@@ -105,26 +105,26 @@ class Table {
 
   // Plays the words, all or none, and then draws for chance. The first ply that is new is given. Refused with the
   // sentence of the rules. REQUIRES: a player is to move.
-  Result<std::size_t> play(std::span<const std::string> words, Moment now);
-  std::size_t play(int move, Moment now);  // REQUIRES: it is the number of a legal move
+  Result<std::size_t> play(std::span<const std::string> words, ClockReading now);
+  std::size_t play(int move, ClockReading now);  // REQUIRES: it is the number of a legal move
 
   // What another process played, chance and skipped turns included. The first ply that is new is given.
-  Result<std::size_t> follow(const std::vector<std::string>& words, Moment now);
+  Result<std::size_t> follow(const std::vector<std::string>& words, ClockReading now);
 
   // Back to the last decision of a human; with `plies`, so many moves of the human who is still to move.
   bool can_take_back() const { return decision_before().has_value(); }
-  std::optional<Error> take_back(std::optional<int> plies, Moment now);
+  std::optional<Error> take_back(std::optional<int> plies, ClockReading now);
 
-  std::optional<Error> resign(Player seat, Moment now);  // REQUIRES: seat is one of the seats
+  std::optional<Error> resign(Player seat, ClockReading now);  // REQUIRES: seat is one of the seats
 
   // An engine's clock runs from the moment at which it begins to think, not while it waits for a thread.
-  void engine_begins(Moment now);
+  void engine_begins(ClockReading now);
   // The player whose clock ran out has lost. True: that happened now.
-  bool look_at_clock(Moment now);
-  void stop_clock(Moment now);  // nobody is there: it goes on with resume_clock
-  void resume_clock(Moment now);
+  bool look_at_clock(ClockReading now);
+  void stop_clock(ClockReading now);  // nobody is there: it goes on with resume_clock
+  void resume_clock(ClockReading now);
 
-  void end(const TableResult& result, Moment now);
+  void end(const TableResult& result, ClockReading now);
 
   // For viewers only; a thought belongs to the position, and goes with it.
   void set_thought(SeatThought thought) { thought_ = std::move(thought); }
@@ -135,14 +135,14 @@ class Table {
   // What a store kept beside the setup.
   void restore(std::int64_t seq, Milliseconds updated, std::optional<TableResult> result);
   // What another process says of its clocks.
-  void set_clocks(std::span<const Milliseconds> left, Moment now);
+  void set_clocks(std::span<const Milliseconds> left, ClockReading now);
 
  private:
   AnyPosition& board() { return *setup_.position; }
   void draw_chance();
-  void after_moves(std::size_t first, Moment now);
-  void note(Moment now);
-  void finish_turn_clock(Player before, Moment now);
+  void after_moves(std::size_t first, ClockReading now);
+  void note(ClockReading now);
+  void finish_turn_clock(Player before, ClockReading now);
   std::optional<std::size_t> decision_before() const;
   Outcome loss_of(Player loser) const;
 

@@ -109,7 +109,7 @@ class HouseTest : public testing::Test {
   std::string first_legal(const std::string& id) { return table(id).position().move_text(0); }
 
   std::string folder_;
-  Moment now_{.since_1970 = Milliseconds(1'800'000'000'000), .stopwatch = Milliseconds(1000)};
+  ClockReading now_{.since_1970 = Milliseconds(1'800'000'000'000), .stopwatch = Milliseconds(1000)};
   Heard heard_;
   std::mutex mutex_;
   std::deque<std::function<void()>> posted_;
