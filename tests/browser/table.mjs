@@ -101,15 +101,24 @@ export class Person {
         )
         .then((handle) => handle.jsonValue());
       if (played === 'played') return;
-      const cell = page.locator(selector).first();
-      if (how === 'mouse') {
-        await cell.click();
-      } else {
-        await cell.focus();
+      if (how === 'mouse') await this.click(selector);
+      else {
+        await page.locator(selector).first().focus();
         await page.keyboard.press('Enter');
       }
     }
     await page.waitForFunction((plies) => Number(document.querySelector('[data-plies]')?.dataset.plies) > plies, now.plies);
+  }
+
+  // In the middle of it, as soon as it is there: a game has hundreds of clicks.
+  async click(selector) {
+    const [x, y] = await this.page.evaluate((wanted) => {
+      const element = document.querySelector(wanted);
+      element.scrollIntoView({ block: 'nearest' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    }, selector);
+    await this.page.mouse.click(x, y);
   }
 
   // What axe finds on the screen as it is.
@@ -127,10 +136,13 @@ export class Person {
   overhang = () => this.page.evaluate(() => document.scrollingElement.scrollWidth - window.innerWidth);
 }
 
-// Six tenths of the usual size: a game that can be clicked through to its end.
+// Smaller than usual: a game that can be clicked through to its end.
 export function small_options(game) {
   const options = {};
-  for (const { name, kind, default: usual, least } of game.options)
-    if (kind === 'integer') options[name] = String(Math.max(least, Math.round(Number(usual) * 0.6)));
+  for (const { name, kind, default: usual, least } of game.options) {
+    if (kind !== 'integer') continue;
+    const share = Number(usual) >= 50 ? 0.15 : 0.6; // a limit of the whole game's length, or a size
+    options[name] = String(Math.max(least, Math.round(Number(usual) * share)));
+  }
   return options;
 }
