@@ -3,7 +3,7 @@
 build_packages=(g++ cmake ninja-build pkg-config libfmt-dev libpugixml-dev libcli11-dev libsqlite3-dev libtomlplusplus-dev
   libseccomp-dev bubblewrap python3 libboost1.81-dev)
 command -v npm >/dev/null || build_packages+=(npm)  # builds the page
-test_packages=(libgtest-dev libgmock-dev clang libclang-rt-14-dev)
+test_packages=(libgtest-dev libgmock-dev clang libclang-rt-14-dev chromium)
 
 # Installs those of the Debian packages that are missing. Quick when none is.
 install_packages() {
