@@ -57,6 +57,21 @@ test('a game set up by hand is the one that was asked for', async () => {
   await person.leave();
 });
 
+test('a file of one’s own is sent, and refused with a sentence when it is none', async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  const game = games.find(({ options }) => options.some(({ kind }) => kind === 'file'));
+  await person.go(`/play/${game.name}`);
+  await page.getByText('Board and rules').click();
+  await page.locator('select.field').filter({ hasText: 'A file of your own…' }).first().selectOption({ label: 'A file of your own…' });
+  await page.locator('textarea').fill('this is none');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  assert.match(await page.getByRole('alert').innerText(), /\S/);
+  assert.ok(page.url().endsWith(`/play/${game.name}`));
+  person.complaints = person.complaints.filter((text) => !/400/.test(text));
+  await person.leave();
+});
+
 test('hint, takeback, resignation and another game', async () => {
   const person = await Person.enter(house);
   const { page } = person;

@@ -192,7 +192,8 @@ export class Api {
   views = (id: string, from: number, to: number) =>
     this.ask<{ views: unknown[] }>('GET', `/games/${id}/views?from=${from}&to=${to}`);
   move = (id: string, moves: string[], seq: number) => this.ask<unknown>('POST', `/games/${id}/moves`, { moves, seq });
-  take_back = (id: string) => this.ask<unknown>('POST', `/games/${id}/takeback`, {});
+  // Without `plies`: back to the last decision of a human.
+  take_back = (id: string, plies?: number) => this.ask<unknown>('POST', `/games/${id}/takeback`, { plies });
   resign = (id: string, seat: number) => this.ask<unknown>('POST', `/games/${id}/resign`, { seat });
   hint = (id: string) => this.ask<Hint>('POST', `/games/${id}/hint`, {});
   rematch = (id: string) => this.ask<Snapshot>('POST', `/games/${id}/rematch`, {});

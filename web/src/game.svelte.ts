@@ -94,7 +94,11 @@ export class FollowedGame {
     await this.attempt(() => api.move(this.id, [move], game.seq));
   }
 
-  take_back = () => this.attempt(() => api.take_back(this.id));
+  // Within a turn of several moves, one of them.
+  take_back = () => {
+    const within_turn = this.my_move && this.game?.by.at(-1) === this.to_move;
+    return this.attempt(() => api.take_back(this.id, within_turn ? 1 : undefined));
+  };
   resign = (seat: number) => this.attempt(() => api.resign(this.id, seat));
 
   async ask_hint() {

@@ -16,6 +16,7 @@ vi.mock('./connection.svelte', () => ({
       server.sent.push(given);
       if (server.refusal) throw server.refusal;
     },
+    take_back: async (...given: unknown[]) => void server.sent.push(given),
     snapshot: async () => server.snapshot,
     views: async (_: string, from: number, to: number) => ({ views: Array.from({ length: to - from + 1 }, (_, at) => `board ${from + at}`) }),
   },
@@ -131,6 +132,13 @@ test('a refused move is told, and the person may choose again', async () => {
 test('a gap asks for a snapshot and changes nothing', () => {
   hear(moved(8, [['x', 1]]));
   expect([server.refreshed, game.plies]).toEqual([1, 4]);
+});
+
+test('within a turn one move is taken back, otherwise up to the last decision', async () => {
+  await game.take_back();
+  hear(moved(6, [['e', 1]], 1));
+  await game.take_back();
+  expect(server.sent).toEqual([['g', undefined], ['g', 1]]);
 });
 
 test('a takeback leads who was beyond it back into the game', () => {
