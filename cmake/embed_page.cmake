@@ -8,7 +8,7 @@ set(packed_folder ${target}/page_packed)
 file(REMOVE_RECURSE ${packed_folder})
 file(MAKE_DIRECTORY ${packed_folder})
 
-set(types "html=text/html; charset=utf-8" "js=text/javascript; charset=utf-8" "css=text/css; charset=utf-8" "svg=image/svg+xml" "json=application/json"
+set(types "html=text/html" "js=text/javascript" "css=text/css" "svg=image/svg+xml" "json=application/json"
   "webmanifest=application/manifest+json" "txt=text/plain" "png=image/png" "ico=image/x-icon" "woff2=font/woff2"
   "wasm=application/wasm" "ogg=audio/ogg" "mp3=audio/mpeg" "webp=image/webp")
 set(packs html js css svg json webmanifest txt wasm)
@@ -29,6 +29,9 @@ foreach(file IN LISTS files)
       set(type ${CMAKE_MATCH_1})
     endif()
   endforeach()
+  if(type MATCHES "^text/")
+    string(APPEND type "; charset=utf-8")
+  endif()
   file(SHA256 ${FOLDER}/${file} digest)
   string(SUBSTRING ${digest} 0 24 digest)
   set(packed "{}")

@@ -36,3 +36,5 @@ else()
       -P ${PROJECT_SOURCE_DIR}/cmake/embed_page.cmake
     DEPENDS ${PROJECT_SOURCE_DIR}/cmake/no_page/index.html ${PROJECT_SOURCE_DIR}/cmake/embed_page.cmake VERBATIM)
 endif()
+# A target of its own: `cmake --build build --target page` needs nothing of the C++.
+add_custom_target(page DEPENDS ${page_source})
