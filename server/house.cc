@@ -180,7 +180,7 @@ Granted<const Table*> House::rematch(const std::string& id, const std::string& o
   const Table& table = *(*found)->table;
   NewGame game{.entry = table.setup().entry, .seats = table.seats(), .clock = table.clock()};
   game.position = std::move(table.setup().entry->game().parse(table.position().start_text())).value();
-  std::ranges::rotate(game.seats, game.seats.begin() + 1);
+  std::rotate(game.seats.begin(), game.seats.begin() + 1, game.seats.end());
   if (game.clock) {
     game.clock->running.reset();
     std::ranges::fill(game.clock->left, game.clock->initial);

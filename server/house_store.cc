@@ -152,7 +152,8 @@ Result<std::unique_ptr<Table>> HouseStore::load(const std::string& id) {
   auto position = (*entry)->game().parse(row.text(7));
   if (!position) return position.error();
   std::vector<std::string> moves;
-  for (const std::string_view word : words(row.text(8))) moves.emplace_back(word);
+  const std::string played = row.text(8);
+  for (const std::string_view word : words(played)) moves.emplace_back(word);
   if (const auto wrong = replay_words(**position, moves))
     return Error{say("ply {}, move '{}': {}", wrong->ply, shown(wrong->word), wrong->reason)};
   auto seats = parse_seats((*entry)->game(), row.text(6));

@@ -336,6 +336,26 @@ TEST_F(HouseTest, ForgetsIdleTablesButNotTheirGames) {
   EXPECT_EQ(table(id).position().plies(), 0u);
 }
 
+TEST_F(HouseTest, ManyStoredGamesDoNotSlowItDown) {
+  constexpr int games = PLATEAU_SANITIZED ? 1000 : 10'000;
+  const auto json = parse_json(two_humans);
+  for (int i = 0; i < games; ++i) {
+    ASSERT_TRUE(bool(house_->create(std::move(*new_game_of(*json)), i % 2 == 0 ? "anna" : "bob")));
+    now_.since_1970 += Milliseconds(1);
+    if (i % 500 == 0) house_->tick([](const std::string&) { return false; });
+  }
+  house_->tick([](const std::string&) { return false; });
+  EXPECT_LE(house_->running().size(), 400u) << "the others wait in the store";
+  const auto began = std::chrono::steady_clock::now();
+  std::string before;
+  for (int page = 0; page < 20; ++page) {
+    const auto listed = house_->stored({.owner = "anna", .running = true, .before = before});
+    ASSERT_EQ(listed.size(), page < games / 100 ? 50u : 0u);
+    if (!listed.empty()) before = listed.back().id;
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(1)) << "20 pages";
+}
+
 TEST_F(HouseTest, RefusesWhatIsNoGame) {
   for (const char* body :
        {"{}", R"({"game":"chess"})", R"({"game":"virus"})", R"({"game":"virus","seats":[{"kind":"human"}]})",
