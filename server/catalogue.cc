@@ -33,6 +33,14 @@ void write_option(JsonWriter& json, const OptionInfo& option) {
   json.end_object();
 }
 
+// The board at the start, for a picture; what chance does first is drawn, always alike.
+std::string view_of_start(const AnyPosition& start) {
+  const auto position = start.clone();
+  Random random(1);
+  while (!position->outcome() && position->turn() == chance) position->play(position->random_move(random));
+  return position->view();
+}
+
 void write_game(JsonWriter& json, const RegisteredGame& entry) {
   const GameInfo& info = entry.game().info();
   json.begin_object().member("name", info.name);
@@ -56,6 +64,7 @@ void write_game(JsonWriter& json, const RegisteredGame& entry) {
   json.end_array();
   json.key("rules");
   write_in_both_languages(json, [&] { json.value(entry.rules(language())); });
+  if (const auto start = entry.game().start({})) json.key("view").json(view_of_start(**start));
   json.end_object();
 }
 
