@@ -9,6 +9,7 @@
 #include "core/file.h"
 #include "core/text.h"
 #include "players/player_text.h"
+#include "server/live_publisher.h"
 #include "wire/game_server.h"
 
 namespace plateau {
@@ -56,7 +57,10 @@ class Announcer {
       : protocol_(protocol),
         arguments_(arguments),
         info_((*find_game(protocol.game))->game().info()),
-        style_(TerminalStyle::of_standard_output()) {}
+        style_(TerminalStyle::of_standard_output()),
+        publisher_({.socket = LivePublisher::usual_socket(),
+                    .source = "server",
+                    .title = std::string(translate(info_.title))}) {}
 
   wire::ServerEvents events() {
     wire::ServerEvents events;
@@ -66,13 +70,10 @@ class Announcer {
         const std::string who = seat ? player_name(info_, *seat) : "?";
         print(fmt::format("{} {}: {}", message.to_client ? ">" : "<", who, message.text));
       };
-    if (!arguments_.quiet)
-      events.turn_played = [this](const wire::PlayedTurn& turn) {
-        std::string moves = player_name(info_, turn.seat) + ":";
-        for (std::size_t ply = turn.first_ply; ply < turn.position.plies(); ++ply)
-          moves += " " + turn.position.move_played(ply);
-        print(moves + "\n" + turn.position.draw(style_));
-      };
+    events.turn_played = [this](const wire::PlayedTurn& turn) {
+      if (!arguments_.quiet) print_turn(turn);
+      publish(turn);
+    };
     events.game_over = [this](const wire::ServedGame& game) { announce(game); };
     events.stopped = [this] { return Lines::interrupted() || failed_; };
     return events;
@@ -86,7 +87,26 @@ class Announcer {
     std::fflush(stdout);
   }
 
+  void print_turn(const wire::PlayedTurn& turn) const {
+    std::string moves = player_name(info_, turn.seat) + ":";
+    for (std::size_t ply = turn.first_ply; ply < turn.position.plies(); ++ply)
+      moves += " " + turn.position.move_played(ply);
+    print(moves + "\n" + turn.position.draw(style_));
+  }
+
+  static std::string key_of(const wire::ServedGame& game) { return std::to_string(game.number); }
+
+  void publish(const wire::PlayedTurn& turn) {
+    const std::string key = key_of(turn.game);
+    if (!publisher_.wants(key)) return;
+    PublishedGame game{.key = key, .game = protocol_.game, .position = turn.position};
+    for (const std::string& name : turn.game.names) game.seats.push_back({.player = "", .name = name});
+    publisher_.tell(game, {});
+  }
+
   void announce(const wire::ServedGame& game) {
+    if (publisher_.has_told(key_of(game)))
+      publisher_.ended(key_of(game), game.position->moves_played(), game.outcome, game.ending);
     print(say("Game {}, {} against {}: {} ({}).", game.number, game.names[0], game.names[1],
               outcome_sentence(info_, game.outcome), game.reason));
     if (arguments_.record.empty()) return;
@@ -112,6 +132,7 @@ class Announcer {
   const ServeArguments& arguments_;
   const GameInfo& info_;
   TerminalStyle style_;
+  LivePublisher publisher_;  // the page shows the games, when `plateau serve` runs on this machine
   int last_file_ = 0;
   bool failed_ = false;
 };

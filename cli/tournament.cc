@@ -182,10 +182,7 @@ void publish(const PreparedPlan& prepared, LivePublisher& publisher, TournamentW
     if (!publisher.has_told(slot.text())) return;
     const auto record = parse_record(game.record);
     if (!record) return;
-    const std::string_view ending = game.ending == Ending::rules     ? "rules"
-                                    : game.ending == Ending::forfeit ? "forfeit"
-                                                                     : "stopped";
-    publisher.ended(slot.text(), record->words, game.outcome, ending);
+    publisher.ended(slot.text(), record->words, game.outcome, game.ending);
   };
 }
 
@@ -234,8 +231,7 @@ int tournament(TournamentArguments arguments) {
     if (game.rated) progress.count(game);
   TournamentWatcher watcher;
   if (shows_progress) watcher.game_ended = [&](const PlayedGame& game) { progress.ended(game); };
-  const auto folder = data_folder();
-  LivePublisher publisher({.socket = folder ? *folder + "/live.sock" : "", .source = "tournament", .title = prepared->plan.name});
+  LivePublisher publisher({.socket = LivePublisher::usual_socket(), .source = "tournament", .title = prepared->plan.name});
   publish(*prepared, publisher, watcher);
   const TournamentEnd end = play_tournament(*prepared, *store, watcher);
   if (shows_progress) ProgressLine::clear();

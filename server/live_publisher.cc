@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "core/file.h"
 #include "core/json.h"
 
 namespace plateau {
@@ -133,17 +134,23 @@ bool LivePublisher::has_told(const std::string& key) {
   return told_.contains(key);
 }
 
+std::string LivePublisher::usual_socket() {
+  const auto folder = data_folder();
+  return folder ? *folder + "/live.sock" : "";
+}
+
 void LivePublisher::ended(const std::string& key, const std::vector<std::string>& moves, const Outcome& outcome,
-                          std::string_view ending) {
+                          Ending ending) {
   const std::lock_guard lock(mutex_);
   const auto told = told_.find(key);
   if (socket_ < 0 || told == told_.end()) return;
   const std::size_t from = std::min(told->second.plies, moves.size());
   told_.erase(told);
+  const std::string_view word = ending == Ending::rules ? "rules" : ending == Ending::forfeit ? "forfeit" : "stopped";
   JsonWriter json;
   json.begin_object().member("ended", key).member("ply", from);
   write_moves(json, std::span(moves).subspan(from));
-  json.member("result", outcome.text()).member("ending", ending).end_object();
+  json.member("result", outcome.text()).member("ending", word).end_object();
   send(json.text());
 }
 

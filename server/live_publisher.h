@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/results.h"
 #include "core/any_game.h"
 
 namespace plateau {
@@ -37,10 +38,13 @@ struct PublishedRemark {
 class LivePublisher {
  public:
   struct Settings {
-    std::string socket;  // of the server: live.sock in its folder
+    std::string socket;  // of the server; empty: nobody is told
     std::string source;  // "tournament" or "server"
     std::string title;   // of the event
   };
+
+  // Where `plateau serve` listens unless it was given another folder; empty when there is none.
+  static std::string usual_socket();
 
   explicit LivePublisher(Settings settings);
   ~LivePublisher();
@@ -54,7 +58,7 @@ class LivePublisher {
   bool has_told(const std::string& key);
   // The game is over; all of its moves are given.
   void ended(const std::string& key, const std::vector<std::string>& moves, const Outcome& outcome,
-             std::string_view ending);
+             Ending ending);
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -424,7 +424,7 @@ TEST_F(ServerTest, ShowsGamesOfOtherProcesses) {
   tell();
   EXPECT_TRUE(viewer.hear("\"moved\""));
   EXPECT_TRUE(viewer.hear("I win"));
-  publisher.ended("1", position->moves_played(), Outcome{.winners = 1}, "stopped");
+  publisher.ended("1", position->moves_played(), Outcome{.winners = 1}, Ending::stopped);
   EXPECT_TRUE(viewer.hear("\"ending\":\"stopped\""));
   // Not more often than people can see; on a busy machine the moment may be over before it is looked at.
   bool waits = false;

@@ -36,6 +36,7 @@ struct ServedGame {
 
 // A turn with all that chance made of it.
 struct PlayedTurn {
+  const ServedGame& game;
   const AnyPosition& position;  // after it
   Player seat = 0;
   std::size_t first_ply = 0;  // of the turn
