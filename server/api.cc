@@ -69,6 +69,7 @@ WebAnswer Api::answer_now(std::string_view path, Asked& asked) {
   const std::string& method = asked.request.method;
   const bool gets = method == "GET" || method == "HEAD";
   if (path == "/catalogue" && gets) return catalogue(asked);
+  if (path.starts_with("/rules/") && gets) return rules(path.substr(std::string_view("/rules/").size()));
   if (path == "/me" && gets) return about(asked);
   if (path == "/login" && method == "POST") return log_in(asked);
   if (path == "/games" && gets) return list(asked);
@@ -115,6 +116,12 @@ WebAnswer Api::catalogue(const Asked& asked) const {
   else
     answer.body = catalogue_;
   return answer;
+}
+
+WebAnswer Api::rules(std::string_view game) {
+  const auto entry = find_game(game);
+  if (!entry) return refusal_answer({404, entry.error().message});
+  return {.body = rules_json(**entry), .headers = {{"Cache-Control", "no-cache"}}};
 }
 
 WebAnswer Api::about(const Asked& asked) const {

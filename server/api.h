@@ -34,6 +34,7 @@ class Api {
   WebAnswer answer_now(std::string_view path, Asked& asked);
   WebAnswer answer_game(std::string_view what, Asked& asked);
   WebAnswer catalogue(const Asked& asked) const;
+  static WebAnswer rules(std::string_view game);
   WebAnswer about(const Asked& asked) const;
   WebAnswer log_in(const Asked& asked);
   WebAnswer list(const Asked& asked);

@@ -62,8 +62,6 @@ void write_game(JsonWriter& json, const RegisteredGame& entry) {
     json.end_object();
   }
   json.end_array();
-  json.key("rules");
-  write_in_both_languages(json, [&] { json.value(entry.rules(language())); });
   if (const auto start = entry.game().start({})) json.key("view").json(view_of_start(**start));
   json.end_object();
 }
@@ -75,6 +73,14 @@ std::string catalogue_json() {
   json.begin_object().key("games").begin_array();
   for (const RegisteredGame* entry : registered_games()) write_game(json, *entry);
   json.end_array().end_object();
+  return json.text();
+}
+
+std::string rules_json(const RegisteredGame& entry) {
+  JsonWriter json;
+  json.begin_object().key("rules");
+  write_in_both_languages(json, [&] { json.value(entry.rules(language())); });
+  json.end_object();
   return json.text();
 }
 

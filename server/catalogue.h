@@ -3,8 +3,13 @@
 
 #include <string>
 
+#include "games/registry.h"
+
 namespace plateau {
 
 std::string catalogue_json();
+
+// One game's rules, in Markdown.
+std::string rules_json(const RegisteredGame& entry);
 
 }  // namespace plateau

@@ -255,7 +255,7 @@ test('the first view is small', async (t) => {
   network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(house.origin);
   await page.waitForLoadState('networkidle');
-  t.diagnostic(`${bytes} bytes until the first view is complete, boards and rules included`);
+  t.diagnostic(`${bytes} bytes until the first view is complete, boards included`);
   assert.ok(bytes <= bytes_of_first_view, `${bytes} bytes`);
   await context.close();
 });

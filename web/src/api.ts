@@ -28,7 +28,6 @@ export interface CatalogueGame {
   seat_names: Record<Language, string[]>;
   options: GameOption[];
   players: PlayerKind[];
-  rules: Texts;
   view?: unknown; // the board at the start, for a picture of the game
 }
 
@@ -187,6 +186,7 @@ export class Api {
   me = () => this.ask<Me>('GET', '/me');
   login = (password: string) => this.ask<unknown>('POST', '/login', { password });
   catalogue = () => this.ask<{ games: CatalogueGame[] }>('GET', '/catalogue');
+  rules = (game: string) => this.ask<{ rules: Texts }>('GET', `/rules/${game}`);
   create = (game: NewGame) => this.ask<Snapshot>('POST', '/games', game);
   snapshot = (id: string) => this.ask<Snapshot>('GET', `/games/${id}`);
   views = (id: string, from: number, to: number) =>

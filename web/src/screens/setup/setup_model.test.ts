@@ -20,7 +20,6 @@ const game: CatalogueGame = {
     { name: 'level', takes_number: true, help: texts },
     { name: 'random', takes_number: false, help: texts },
   ],
-  rules: texts,
 };
 const usual = model.usual_setup(game);
 const no_luck = () => 0;
