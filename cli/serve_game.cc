@@ -88,10 +88,10 @@ class Announcer {
   }
 
   void print_turn(const wire::PlayedTurn& turn) const {
+    const AnyPosition& position = *turn.game.position;
     std::string moves = player_name(info_, turn.seat) + ":";
-    for (std::size_t ply = turn.first_ply; ply < turn.position.plies(); ++ply)
-      moves += " " + turn.position.move_played(ply);
-    print(moves + "\n" + turn.position.draw(style_));
+    for (std::size_t ply = turn.first_ply; ply < position.plies(); ++ply) moves += " " + position.move_played(ply);
+    print(moves + "\n" + position.draw(style_));
   }
 
   static std::string key_of(const wire::ServedGame& game) { return std::to_string(game.number); }
@@ -99,7 +99,7 @@ class Announcer {
   void publish(const wire::PlayedTurn& turn) {
     const std::string key = key_of(turn.game);
     if (!publisher_.wants(key)) return;
-    PublishedGame game{.key = key, .game = protocol_.game, .position = turn.position};
+    PublishedGame game{.key = key, .game = protocol_.game, .position = *turn.game.position};
     for (const std::string& name : turn.game.names) game.seats.push_back({.player = "", .name = name});
     publisher_.tell(game, {});
   }

@@ -98,7 +98,7 @@ class Server {
       }
       if (!accept(answer, seat, game)) break;
       play_chance(position, seed);
-      if (events_.turn_played) events_.turn_played({.game = game, .position = position, .seat = seat, .first_ply = first_ply});
+      if (events_.turn_played) events_.turn_played({.game = game, .seat = seat, .first_ply = first_ply});
     }
     end_for_both(game.outcome.text());
     return game;

@@ -36,8 +36,7 @@ struct ServedGame {
 
 // A turn with all that chance made of it.
 struct PlayedTurn {
-  const ServedGame& game;
-  const AnyPosition& position;  // after it
+  const ServedGame& game;  // its position is the one after the turn
   Player seat = 0;
   std::size_t first_ply = 0;  // of the turn
 };
