@@ -62,6 +62,8 @@ constexpr Translation texts[] = {
      "ce n'est pas un enregistrement de plateau ; pour une position ou une liste de coups, dire de quel jeu il s'agit"},
     {"the body of a request is a JSON object", "le corps d'une requête est un objet JSON"},
     {"there is nothing to be asked at '{}' with {}", "il n'y a rien à demander à « {} » avec {}"},
+    {"too much is waiting to be done already; try again later",
+     "trop de travaux attendent déjà ; réessayer plus tard"},
     {"the request is too large", "la requête est trop grande"},
     {"the head of the request is too large", "l'en-tête de la requête est trop grand"},
     {"this is not a request of HTTP that can be understood", "ce n'est pas une requête HTTP compréhensible"},

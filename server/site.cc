@@ -15,7 +15,8 @@ Site::Site(const SiteSettings& settings)
       guard_(settings.access),
       gallery_([this](SocketId id, std::string head,
                       SharedText rest) { return server_->send(id, std::move(head), std::move(rest)); },
-               [this](SocketId id) { server_->close(id); }) {}
+               [this](SocketId id) { server_->close(id); }),
+      jobs_(settings.jobs) {}
 
 Result<std::unique_ptr<Site>> Site::open(const SiteSettings& settings) {
   std::unique_ptr<Site> site(new Site(settings));
@@ -74,6 +75,7 @@ void Site::socket_opened(SocketId id, const WebRequest& request) {
 
 void Site::tick() {
   house_->tick([this](const std::string& id) { return gallery_.is_watched(id); });
+  jobs_.tick(house_->now().stopwatch);
   gallery_.tick();
 }
 

@@ -10,6 +10,7 @@
 #include "server/gallery.h"
 #include "server/guard.h"
 #include "server/house.h"
+#include "server/jobs.h"
 #include "server/live_games.h"
 #include "server/pages.h"
 #include "server/web_server.h"
@@ -23,6 +24,7 @@ struct SiteSettings {
   std::string version;
   int threads = 2;         // that think
   Milliseconds pace{200};  // see HouseSettings
+  JobSettings jobs;
 };
 
 // The time of this machine.
@@ -60,6 +62,7 @@ class Site final : public WebService {
   std::unique_ptr<House> house_;
   std::unique_ptr<Api> api_;
   std::unique_ptr<LiveGames> live_games_;
+  Jobs jobs_;  // ends first: who is told of an end is still there
 };
 
 extern const std::span<const Translation> server_french;
