@@ -4,6 +4,7 @@ import type { BoardProps, Language } from './board';
 
 interface BoardWords {
   describe?: (view: unknown, language: Language) => string | string[];
+  scores?: (view: unknown) => number[];
 }
 
 const components = import.meta.glob<{ default: Component<BoardProps> }>('../../games/*/web/Board.svelte');
@@ -26,4 +27,9 @@ export async function describe(game: string, view: unknown, language: Language):
   const load = words[`../../games/${game}/web/board.ts`];
   const said = load ? (await load()).describe?.(view, language) : undefined;
   return Array.isArray(said) ? said.join(' ') : (said ?? '');
+}
+
+// How each seat stands now, by the view alone; null where the game does not say.
+export async function load_scores(game: string): Promise<((view: unknown) => number[]) | null> {
+  return (await words[`../../games/${game}/web/board.ts`]?.())?.scores ?? null;
 }

@@ -14,6 +14,7 @@ export class FollowedGame {
   previous = $state.raw<unknown>(null); // the board that is animated from; null: drawn at once
   following = $state(true); // the board goes where the game goes
   playing = $state(false); // the replay runs by itself
+  play_pace: number | null = null; // milliseconds for a move of the replay; null: by the settings
   sent = $state<string | null>(null); // a move that the server has not answered yet
   hint = $state.raw<Hint | null>(null);
   asking_hint = $state(false);
@@ -210,7 +211,7 @@ export class FollowedGame {
       this.show(this.plies, false);
       return;
     }
-    const own_pace = this.playing ? Math.max(settings.pace, 320) * 2 : settings.pace;
+    const own_pace = this.playing ? (this.play_pace ?? Math.max(settings.pace, 320) * 2) : settings.pace;
     const done = Math.max(0, this.shown - 1);
     this.step_timer = setTimeout(() => this.advance(), step_time(game.by, done, own_pace));
   }

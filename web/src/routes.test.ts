@@ -10,6 +10,9 @@ const routes: Route[] = [
   { screen: 'watch', id: 'k3f9x0a2' },
   { screen: 'mine' },
   { screen: 'import' },
+  { screen: 'project', games: [], live: false, pace: null },
+  { screen: 'project', games: [], live: true, pace: 600 },
+  { screen: 'project', games: ['k3f9x0a2', 'abc'], live: false, pace: 2000 },
 ];
 
 test.each(routes)('the address of $screen leads back to it', (route) => {
@@ -23,4 +26,8 @@ test.each(['/nowhere', '/game', '/game/a/b', '/game/..%2f', '/play', '/mine/x'])
 
 test('an origin that is no id is left out', () => {
   expect(parse_route('/game/a', '?from=//evil')).toEqual({ screen: 'game', id: 'a', origin: null });
+});
+
+test('of a projection only what can be meant is kept', () => {
+  expect(parse_route('/project', '?games=a,,../b,c&pace=-3&live=yes')).toEqual({ screen: 'project', games: ['a', 'c'], live: false, pace: null });
 });

@@ -6,6 +6,7 @@ export type Route =
   | { screen: 'watch'; id: string | null } // null: all of them
   | { screen: 'mine' }
   | { screen: 'import' }
+  | { screen: 'project'; games: string[]; live: boolean; pace: number | null } // no games and not live: they are chosen there
   | { screen: 'lost' };
 
 const safe = /^[A-Za-z0-9_-]+$/;
@@ -23,7 +24,21 @@ export function parse_route(path: string, query = ''): Route {
   if (first === 'watch') return { screen: 'watch', id: second ?? null };
   if (parts.length === 1 && first === 'mine') return { screen: 'mine' };
   if (parts.length === 1 && first === 'import') return { screen: 'import' };
+  if (parts.length === 1 && first === 'project') return parse_projection(new URLSearchParams(query));
   return { screen: 'lost' };
+}
+
+// `games=ID,ID`: these, one after the other; `live=1`: those that run; `pace`: milliseconds for a move.
+function parse_projection(query: URLSearchParams): Route {
+  const games = (query.get('games') ?? '').split(',').filter((id) => safe.test(id));
+  const pace = Number(query.get('pace') ?? Number.NaN);
+  return { screen: 'project', games, live: query.get('live') === '1', pace: Number.isFinite(pace) && pace > 0 ? pace : null };
+}
+
+function projection_query({ games, live, pace }: Extract<Route, { screen: 'project' }>): string {
+  const parts = [games.length > 0 ? `games=${games.join(',')}` : '', live ? 'live=1' : '', pace === null ? '' : `pace=${pace}`];
+  const query = parts.filter((part) => part !== '').join('&');
+  return query === '' ? '' : `?${query}`;
 }
 
 export function address(route: Route): string {
@@ -34,6 +49,8 @@ export function address(route: Route): string {
       return `/game/${route.id}${route.origin === null ? '' : `?from=${route.origin}`}`;
     case 'watch':
       return route.id === null ? '/watch' : `/watch/${route.id}`;
+    case 'project':
+      return `/project${projection_query(route)}`;
     case 'mine':
     case 'import':
       return `/${route.screen}`;

@@ -138,6 +138,9 @@ export function moment(previous: Position, { lifting, mover, path, captures }: C
   return { holes, scores, hand, flights };
 }
 
+// How each seat stands.
+export const scores = (view: unknown): number[] => (view as { scores: number[] }).scores;
+
 // The position in sentences: scores, who moves, then the holes with seeds, by owner.
 export function describe(view: unknown, language: Language): string {
   const position = read(view);

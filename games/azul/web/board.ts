@@ -137,6 +137,9 @@ export const floorLoss = (seat: Seat): number => floorCosts.slice(0, seat.floor.
 export const startsNext = (view: View, seat: number): boolean =>
   view.first === seat && view.phase !== 'over' && !(view.phase === 'take' && view.marker);
 
+// How each seat stands.
+export const scores = (view: unknown): number[] => parse(view).seats.map(({ score }) => score);
+
 export function describe(data: unknown, language: Language): string {
   const view = parse(data);
   const say = messages[language];

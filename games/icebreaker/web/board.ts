@@ -180,6 +180,9 @@ function runs(cells: Cell[], range: (from: string, to: string) => string): strin
   return parts.map(({ from, to }) => (from === to ? from.name : range(from.name, to.name))).join(', ');
 }
 
+// How each seat stands.
+export const scores = (view: unknown): number[] => (view as { scores: number[] }).scores;
+
 // The position in sentences: scores, who moves, ships, icebergs.
 export function describe(view: unknown, language: Language): string {
   const position = read(view);

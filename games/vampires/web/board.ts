@@ -185,6 +185,9 @@ export function cellLabel(view: View, cell: string, { path, starts, goals, most,
   return parts.join('; ');
 }
 
+// How each seat stands.
+export const scores = (view: unknown): number[] => parse(view).totals.slice(0, 2);
+
 export function describe(data: unknown, language: Language): string {
   const view = parse(data);
   const say = messages[language];

@@ -108,6 +108,9 @@ function describeRow(cells: Cell[], language: Language): string {
   return runs.length === 0 ? text.emptyRow : runs.map(({ seat, from, to }) => text.run(seat, from, to)).join(', ');
 }
 
+// How each seat stands.
+export const scores = (view: unknown): number[] => (view as { scores: number[] }).scores;
+
 // The position in sentences: the score, who moves, then the rows that hold pawns.
 export function describe(view: unknown, language: Language): string {
   const position = read(view);

@@ -17,6 +17,7 @@ export const en = {
     watch: 'Watch',
     mine: 'My games',
     import: 'Open a game',
+    project: 'Projector',
     lost: 'Not found',
   },
   connection: {
@@ -179,6 +180,7 @@ export const en = {
     close: 'Close',
   },
   watch: {
+    project: 'On the projector',
     lead: 'Every game that runs now.',
     none: 'Nothing runs at the moment.',
     none_help: 'Start one between two computers, or a tournament with the command plateau tournament: its games appear here.',

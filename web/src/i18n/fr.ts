@@ -21,6 +21,7 @@ export const fr: Messages = {
     watch: 'Regarder',
     mine: 'Mes parties',
     import: 'Ouvrir une partie',
+    project: 'Projecteur',
     lost: 'Introuvable',
   },
   connection: {
@@ -183,6 +184,7 @@ export const fr: Messages = {
     close: 'Fermer',
   },
   watch: {
+    project: 'Au projecteur',
     lead: 'Toutes les parties en cours.',
     none: 'Rien ne se joue en ce moment.',
     none_help:
