@@ -30,6 +30,11 @@ WebAnswer wrong_number(std::string_view name) {
   return refusal_answer({400, say("'{}' must be {}", name, say("a whole number"))});
 }
 
+WebAnswer answer_of(Granted<std::string> json) {
+  if (!json) return refusal_answer(json.refusal());
+  return {.body = std::move(*json), .headers = {{"Cache-Control", "no-store"}}};
+}
+
 }  // namespace
 
 WebAnswer refusal_answer(const Refusal& refusal) {
@@ -38,9 +43,10 @@ WebAnswer refusal_answer(const Refusal& refusal) {
   return {.status = refusal.status, .body = json.text()};
 }
 
-Api::Api(House& house, Gallery& gallery, Guard& guard, std::string version)
+Api::Api(House& house, Gallery& gallery, Analyses& analyses, Guard& guard, std::string version)
     : house_(house),
       gallery_(gallery),
+      analyses_(analyses),
       guard_(guard),
       version_(std::move(version)),
       catalogue_(catalogue_json()),
@@ -75,6 +81,8 @@ WebAnswer Api::answer_now(std::string_view path, Asked& asked) {
   if (path == "/games" && gets) return list(asked);
   if (path == "/games" && method == "POST") return create(asked);
   if (path == "/import" && method == "POST") return import(asked);
+  if (path == "/positions" && method == "POST") return answer_of(position_answer(asked.body));
+  if (path == "/analysis") return analysis(asked);
   if (path.starts_with("/games/")) {
     const std::string_view rest = path.substr(7);
     const std::size_t slash = std::min(rest.find('/'), rest.size());
@@ -183,6 +191,20 @@ WebAnswer Api::import(const Asked& asked) {
   auto game = imported_game_of(asked.body);
   if (!game) return refusal_answer(game.refusal());
   return snapshot(house_.create(std::move(*game), asked.owner), asked, 201);
+}
+
+WebAnswer Api::analysis(const Asked& asked) {
+  const std::string& method = asked.request.method;
+  if (method == "GET") return answer_of(analyses_.state(asked.owner));
+  if (method == "DELETE") {
+    analyses_.stop(asked.owner);
+    return {.body = "{}"};
+  }
+  if (method != "POST")
+    return refusal_answer({404, say("there is nothing to be asked at '{}' with {}", "/analysis", shown(method))});
+  auto wanted = analysis_request_of(asked.body);
+  if (!wanted) return refusal_answer(wanted.refusal());
+  return answer_of(analyses_.begin(std::move(*wanted), asked.owner));
 }
 
 WebAnswer Api::views(const Asked& asked) {

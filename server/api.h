@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/json_reader.h"
+#include "server/analyses.h"
 #include "server/gallery.h"
 #include "server/guard.h"
 #include "server/house.h"
@@ -18,7 +19,7 @@ class Api {
  public:
   using Respond = std::function<void(WebAnswer)>;
 
-  Api(House& house, Gallery& gallery, Guard& guard, std::string version);
+  Api(House& house, Gallery& gallery, Analyses& analyses, Guard& guard, std::string version);
 
   // `path` is what follows "/api/v1".
   void answer(std::string_view path, const WebRequest& request, const std::string& owner, const Respond& respond);
@@ -40,6 +41,7 @@ class Api {
   WebAnswer list(const Asked& asked);
   WebAnswer create(const Asked& asked);
   WebAnswer import(const Asked& asked);
+  WebAnswer analysis(const Asked& asked);
   WebAnswer views(const Asked& asked);
   WebAnswer record(const Asked& asked);
   WebAnswer play(const Asked& asked);
@@ -53,6 +55,7 @@ class Api {
 
   House& house_;
   Gallery& gallery_;
+  Analyses& analyses_;
   Guard& guard_;
   std::string version_;
   std::string catalogue_;

@@ -66,6 +66,15 @@ constexpr Translation texts[] = {
      "trop de travaux attendent déjà ; réessayer plus tard"},
     {"the request is too large", "la requête est trop grande"},
     {"the head of the request is too large", "l'en-tête de la requête est trop grand"},
+    {"a whole number from {} to {}", "un nombre entier de {} à {}"},
+    {"a game of more than {} plies is not studied here",
+     "une partie de plus de {} demi-coups n'est pas étudiée ici"},
+    {"a game of more than {} plies is not analysed as a whole",
+     "une partie de plus de {} demi-coups n'est pas analysée en entier"},
+    {"chance is to move here: nobody can think about it", "c'est au hasard de jouer : personne ne peut y réfléchir"},
+    {"{} analyses run at once, which is enough: try again in a moment",
+     "{} analyses tournent à la fois, cela suffit : réessayer dans un moment"},
+    {"nothing is being analysed", "rien n'est en cours d'analyse"},
     {"this is not a request of HTTP that can be understood", "ce n'est pas une requête HTTP compréhensible"},
 };
 

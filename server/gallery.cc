@@ -1,5 +1,7 @@
 #include "server/gallery.h"
 
+#include <algorithm>
+
 #include "core/json_reader.h"
 #include "server/snapshots.h"
 
@@ -39,12 +41,17 @@ void Gallery::said(SocketId socket, std::string_view text) {
     return value == nullptr ? nullptr : value->text();
   };
   if (const std::string* id = word("watch")) {
+    if (*id == "analysis") {
+      viewer.analyses = true;
+      return;
+    }
     if (*id != "lobby") return watch(socket, viewer, *id);
     viewer.in_lobby = true;
     return send_lobby(socket, viewer);
   }
   if (const std::string* id = word("unwatch")) {
     if (*id == "lobby") viewer.in_lobby = false;
+    if (*id == "analysis") viewer.analyses = false;
     return unwatch(socket, viewer, *id);
   }
   if (message->find("ping") != nullptr) return send(socket, viewer, shared(pong_message()));
@@ -104,6 +111,16 @@ void Gallery::publish(const std::string& id, const SharedText& rest) {
   const auto group = watchers_.find(id);
   if (group == watchers_.end()) return;
   for (const SocketId socket : group->second) send(socket, viewers_.at(socket), rest);
+}
+
+bool Gallery::is_analysing(const std::string& owner) const {
+  return std::ranges::any_of(viewers_,
+                             [&](const auto& known) { return known.second.analyses && known.second.owner == owner; });
+}
+
+void Gallery::tell_analysts(const std::string& owner, const SharedText& rest) {
+  for (auto& [socket, viewer] : viewers_)
+    if (viewer.analyses && viewer.owner == owner) send(socket, viewer, rest);
 }
 
 void Gallery::moved(const Table& table, std::size_t first_ply) {

@@ -28,6 +28,9 @@ class Gallery final : public HouseListener {
   void closed(SocketId socket);
 
   bool is_watched(const std::string& id) const { return watchers_.contains(id); }
+  // Somebody at this browser watches what it has analysed.
+  bool is_analysing(const std::string& owner) const;
+  void tell_analysts(const std::string& owner, const SharedText& rest);
   void tick();  // the lobby, at most twice a second
   void say_goodbye();
 
@@ -47,6 +50,7 @@ class Gallery final : public HouseListener {
     Language language = Language::english;
     std::set<std::string> watched;
     bool in_lobby = false;
+    bool analyses = false;
     bool behind = false;
     std::uint64_t sent = 0;
     Bucket messages{.per_second = 20, .most = 60};

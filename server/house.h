@@ -106,6 +106,8 @@ class House {
   void tick(const std::function<bool(const std::string& id)>& is_watched);
 
   ClockReading now() const { return settings_.now(); }
+  // Others may think here too; they must leave before the house does.
+  Thinkers& thinkers() { return *thinkers_; }
 
  private:
   struct Place {

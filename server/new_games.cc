@@ -167,21 +167,28 @@ Granted<std::vector<TableSeat>> seats_of(const AnyGame& game, const JsonValue& s
   return found;
 }
 
-Granted<NewGame> new_game_of(const JsonValue& body) {
+Granted<NewGame> position_of_body(const JsonValue& body) {
   auto entry = game_of(body);
   if (!entry) return entry.refusal();
   auto position = start_of((*entry)->game(), body);
   if (!position) return position.refusal();
   NewGame game{.entry = *entry, .position = std::move(*position)};
-  const int players = game.position->players();
   if (const JsonValue* given = body.find("moves")) {
     auto moves = moves_of(*given);
     if (!moves) return moves.refusal();
     if (auto refused = replay(*game.position, *moves)) return *refused;
   }
+  return game;
+}
+
+Granted<NewGame> new_game_of(const JsonValue& body) {
+  auto begun = position_of_body(body);
+  if (!begun) return begun.refusal();
+  NewGame game = std::move(*begun);
+  const int players = game.position->players();
   const JsonValue* seats = body.find("seats");
   if (seats == nullptr) return wrong_kind("seats", say("an array of seats"));
-  auto found = seats_of((*entry)->game(), *seats);
+  auto found = seats_of(game.entry->game(), *seats);
   if (!found) return found.refusal();
   game.seats = std::move(*found);
   if (static_cast<int>(game.seats.size()) != players)

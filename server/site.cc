@@ -27,7 +27,14 @@ Result<std::unique_ptr<Site>> Site::open(const SiteSettings& settings) {
   if (!opened) return opened.error();
   site->house_ = std::move(opened).value();
   site->gallery_.set_house(*site->house_);
-  site->api_ = std::make_unique<Api>(*site->house_, site->gallery_, site->guard_, settings.version);
+  AnalysesSettings analyses{.thinkers = &site->house_->thinkers()};
+  analyses.stopwatch = [] { return machine_time().stopwatch; };
+  analyses.tell = [raw = site.get()](const std::string& owner, const SharedText& text) {
+    raw->gallery_.tell_analysts(owner, text);
+  };
+  analyses.is_watched = [raw = site.get()](const std::string& owner) { return raw->gallery_.is_analysing(owner); };
+  site->analyses_ = std::make_unique<Analyses>(std::move(analyses));
+  site->api_ = std::make_unique<Api>(*site->house_, site->gallery_, *site->analyses_, site->guard_, settings.version);
   site->live_games_ = std::make_unique<LiveGames>(*site->house_);
   return site;
 }
@@ -75,6 +82,7 @@ void Site::socket_opened(SocketId id, const WebRequest& request) {
 
 void Site::tick() {
   house_->tick([this](const std::string& id) { return gallery_.is_watched(id); });
+  analyses_->tick();
   jobs_.tick(house_->now().stopwatch);
   gallery_.tick();
 }

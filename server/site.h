@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "server/analyses.h"
 #include "server/api.h"
 #include "server/gallery.h"
 #include "server/guard.h"
@@ -60,6 +61,7 @@ class Site final : public WebService {
   Guard guard_;
   Gallery gallery_;
   std::unique_ptr<House> house_;
+  std::unique_ptr<Analyses> analyses_;
   std::unique_ptr<Api> api_;
   std::unique_ptr<LiveGames> live_games_;
   Jobs jobs_;  // ends first: who is told of an end is still there

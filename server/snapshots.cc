@@ -6,6 +6,7 @@
 #include "players/sentences.h"
 #include "server/house_store.h"
 #include "server/languages.h"
+#include "server/positions.h"
 
 namespace plateau {
 namespace {
@@ -84,14 +85,11 @@ void write_clock(JsonWriter& json, const Table& table, ClockReading now) {
 }
 
 void write_legal(JsonWriter& json, const Table& table) {
-  json.key("legal").begin_array();
+  json.key("legal");
   if (table.is_humans_turn())
-    for (const LegalMove& move : table.position().legal_moves()) {
-      json.begin_object().member("move", move.text).key("click").begin_array();
-      for (const std::string& step : move.click_path) json.value(step);
-      json.end_array().end_object();
-    }
-  json.end_array();
+    write_legal_moves(json, table.position());
+  else
+    json.begin_array().end_array();
 }
 
 void write_texts(JsonWriter& json, const std::vector<std::string>& texts) {

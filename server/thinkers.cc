@@ -68,6 +68,12 @@ void Thinkers::forget(Job job) {
   }
 }
 
+void Thinkers::hurry(Job job) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = running_.find(job); found != running_.end() && found->second.engine != nullptr)
+    found->second.engine->stop();
+}
+
 void Thinkers::look() {
   const auto now = std::chrono::steady_clock::now();
   const std::lock_guard lock(mutex_);

@@ -47,6 +47,8 @@ class Thinkers {
   Job ask(Question question);
   // Stops it at once; none of its callbacks comes any more. Its engine must not be asked again: it may still be ending.
   void forget(Job job);
+  // It answers now with what it has found, if it thinks. Its engine may be asked again after that.
+  void hurry(Job job);
   // To be called now and then: stops those whose time is over.
   void look();
 
