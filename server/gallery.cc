@@ -12,6 +12,7 @@ constexpr std::size_t most_watched = 16;    // by one viewer
 constexpr std::size_t most_in_lobby = 24;   // games
 constexpr Milliseconds snapshot_lasts(40);  // what is on the clock may be so old
 constexpr Milliseconds lobby_pause(500);
+constexpr Milliseconds lobby_thinking_pause(1000);  // when nobody moved
 
 SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
@@ -138,10 +139,12 @@ void Gallery::changed(const Table& table) {
 }
 
 void Gallery::thought(const Table& table) {
+  lobby_thinks_ = true;
   if (is_watched(table.id())) publish(table.id(), shared(thought_message(table)));
 }
 
 void Gallery::remarked(const Table& table, const Remark& remark) {
+  lobby_thinks_ = true;
   if (is_watched(table.id())) publish(table.id(), shared(remark_message(table, remark)));
 }
 
@@ -165,7 +168,7 @@ std::string Gallery::lobby_games(const std::string& owner, const std::string& ga
     if (!game.empty() && table->info().name != game) continue;
     if (++shown_games > most_in_lobby) break;
     const bool mine = !owner.empty() && owner == table->setup().owner;
-    json.json(summary_json(summary_members(*table), {.mine = mine, .live = house_->is_live(*table)}));
+    json.json(summary_json(lobby_members(*table, house_->now()), {.mine = mine, .live = house_->is_live(*table)}));
   }
   json.end_array();
   return json.text();
@@ -178,8 +181,10 @@ void Gallery::send_lobby(SocketId socket, Viewer& viewer) {
 // Who has no game in the lobby sees the same as everybody else who has none.
 void Gallery::tick() {
   const Milliseconds now = house_->now().stopwatch;
-  if (!lobby_changed_ || now - lobby_told_ < lobby_pause) return;
-  lobby_changed_ = false;
+  const bool news = lobby_changed_ && now - lobby_told_ >= lobby_pause;
+  const bool thoughts = lobby_thinks_ && now - lobby_told_ >= lobby_thinking_pause;
+  if (!news && !thoughts) return;
+  lobby_changed_ = lobby_thinks_ = false;
   lobby_told_ = now;
   std::set<std::string> owners;
   for (const Table* table : house_->running()) owners.insert(table->setup().owner);

@@ -75,6 +75,7 @@ class Gallery final : public HouseListener {
   std::map<std::string, std::set<SocketId>, std::less<>> watchers_;  // by game
   std::map<std::pair<std::string, bool>, Kept> snapshots_;           // by game and `mine`
   bool lobby_changed_ = false;
+  bool lobby_thinks_ = false;  // something was thought or said
   Milliseconds lobby_told_{0};
 };
 

@@ -340,6 +340,11 @@ void House::foreign_changed(Table& table) {
   listener_.changed(table);
 }
 
+void House::foreign_thought(Table& table, SeatThought thought) {
+  table.set_thought(std::move(thought));
+  listener_.thought(table);
+}
+
 void House::foreign_remarked(Table& table, const Remark& remark) {
   table.add_remark(remark);
   listener_.remarked(table, remark);

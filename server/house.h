@@ -93,6 +93,7 @@ class House {
   Table* foreign(const std::string& id);
   void foreign_moved(Table& table, std::size_t first_ply);
   void foreign_changed(Table& table);
+  void foreign_thought(Table& table, SeatThought thought);
   void foreign_remarked(Table& table, const Remark& remark);
   void drop_foreign(const std::string& id);
 

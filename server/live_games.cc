@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::size_t most_games = 64;  // at a time, of all sources
 constexpr std::size_t most_text = 300;  // bytes of a name, a title or a remark
+constexpr std::size_t most_line = 16;   // moves of what somebody thinks will follow
+constexpr std::int64_t most_score = 1'000'000'000;
 
 std::string text_of(const JsonValue& line, std::string_view name) {
   const JsonValue* value = line.find(name);
@@ -25,9 +27,9 @@ std::string short_text_of(const JsonValue& line, std::string_view name) {
   return text.substr(0, end);
 }
 
-std::vector<std::string> moves_of(const JsonValue& line) {
+std::vector<std::string> moves_of(const JsonValue& line, std::string_view name = "moves") {
   std::vector<std::string> moves;
-  const JsonValue* value = line.find("moves");
+  const JsonValue* value = line.find(name);
   if (value == nullptr || value->array() == nullptr) return moves;
   for (const JsonValue& move : *value->array())
     if (move.text() != nullptr)
@@ -60,6 +62,19 @@ std::vector<TableSeat> seats_of_line(const AnyGame& game, const JsonValue& line,
     seat.engine = *engine;
   }
   return seats;
+}
+
+std::optional<Thought> thought_of(const JsonValue& line) {
+  const JsonValue* value = line.find("score");
+  const auto score = value == nullptr ? std::nullopt : value->integer();
+  if (!score || *score > most_score || *score < -most_score) return std::nullopt;
+  Line best{.score = static_cast<int>(*score), .moves = moves_of(line, "line")};
+  if (best.moves.size() > most_line) best.moves.resize(most_line);
+  for (std::string& move : best.moves)
+    if (move.size() > most_text) move = "?";
+  Thought thought;
+  thought.lines.push_back(std::move(best));
+  return thought;
 }
 
 }  // namespace
@@ -124,12 +139,14 @@ void LiveGames::follow(Table& table, const JsonValue& line) {
     if (const auto left = clocks_of(line); !left.empty()) table.set_clocks(left, house_.now());
     house_.foreign_moved(table, *first);
   }
-  const std::string remark = short_text_of(line, "remark");
   const JsonValue* seat = line.find("seat");
   const auto number = seat == nullptr ? std::nullopt : seat->integer();
-  if (remark.empty() || !number || *number < 1 || *number > static_cast<std::int64_t>(table.seats().size())) return;
-  house_.foreign_remarked(table,
-                          {.ply = table.position().plies(), .seat = static_cast<Player>(*number - 1), .text = remark});
+  if (!number || *number < 1 || *number > static_cast<std::int64_t>(table.seats().size())) return;
+  const auto speaker = static_cast<Player>(*number - 1);
+  if (auto thought = thought_of(line)) house_.foreign_thought(table, {speaker, std::move(*thought)});
+  const std::string remark = short_text_of(line, "remark");
+  if (!remark.empty())
+    house_.foreign_remarked(table, {.ply = table.position().plies(), .seat = speaker, .text = remark});
 }
 
 void LiveGames::end(const Key& key, Table& table, const JsonValue& line) {

@@ -122,6 +122,11 @@ void LivePublisher::tell(const PublishedGame& game, const PublishedRemark& remar
     write_moves(json, std::span(moves).subspan(from));
     json.member("seat", remark.seat + 1);
     if (!remark.text.empty()) json.member("remark", remark.text);
+    if (remark.score) {
+      json.member("score", *remark.score).key("line").begin_array();
+      for (const std::string& move : remark.variation) json.value(move);
+      json.end_array();
+    }
   }
   write_left(json, game.left);
   json.end_object();

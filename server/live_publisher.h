@@ -6,6 +6,7 @@
 #include <chrono>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,9 +31,12 @@ struct PublishedGame {
   std::span<const Nanoseconds> left;  // by seat; may be empty
 };
 
+// What the player who moved said and thinks of its position.
 struct PublishedRemark {
   Player seat = 0;
   std::string text;
+  std::optional<int> score;  // on a scale of its own
+  std::span<const std::string> variation;
 };
 
 class LivePublisher {
@@ -57,8 +61,7 @@ class LivePublisher {
   void tell(const PublishedGame& game, const PublishedRemark& remark);
   bool has_told(const std::string& key);
   // The game is over; all of its moves are given.
-  void ended(const std::string& key, const std::vector<std::string>& moves, const Outcome& outcome,
-             Ending ending);
+  void ended(const std::string& key, const std::vector<std::string>& moves, const Outcome& outcome, Ending ending);
 
  private:
   using Clock = std::chrono::steady_clock;

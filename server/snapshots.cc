@@ -98,20 +98,26 @@ void write_texts(JsonWriter& json, const std::vector<std::string>& texts) {
   json.end_array();
 }
 
-void write_line(JsonWriter& json, const Line& line) {
+void write_evaluation(JsonWriter& json, const Line& line) {
   json.member("score", line.score).key("verdict");
   line.verdict ? json.value(*line.verdict) : json.null();
   json.member("margin", line.margin).key("win_chance");
   line.win_chance ? json.value(*line.win_chance) : json.null();
+}
+
+void write_line(JsonWriter& json, const Line& line) {
+  write_evaluation(json, line);
   json.key("line");
   write_texts(json, line.moves);
 }
+
+Line best_line(const Thought& thought) { return thought.lines.empty() ? Line{} : thought.lines[0]; }
 
 void write_thought(JsonWriter& json, const SeatThought& told) {
   const Thought& thought = told.thought;
   const double seconds = std::chrono::duration<double>(thought.time).count();
   json.member("seat", told.seat + 1).member("depth", thought.depth);
-  write_line(json, thought.lines.empty() ? Line{} : thought.lines[0]);
+  write_line(json, best_line(thought));
   json.member("nodes", thought.nodes);
   json.member("nodes_per_second", seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(thought.nodes) / seconds)
                                               : std::uint64_t{0});
@@ -133,6 +139,30 @@ std::string summary_members(const Table& table) {
   json.member("source", table.setup().source).member("title", table.setup().title);
   json.key("view").json(table.position().view()).end_object();
   return inside(json);
+}
+
+std::string lobby_members(const Table& table, ClockReading now) {
+  JsonWriter json;
+  json.begin_object();
+  write_clock(json, table, now);
+  json.key("thought");
+  if (const auto& told = table.thought()) {
+    json.begin_object().member("seat", told->seat + 1).member("depth", told->thought.depth);
+    write_evaluation(json, best_line(told->thought));
+    json.end_object();
+  } else {
+    json.null();
+  }
+  json.key("remark");
+  if (table.remarks().empty()) {
+    json.null();
+  } else {
+    json.begin_object();
+    write_remark(json, table.remarks().back());
+    json.end_object();
+  }
+  json.end_object();
+  return summary_members(table) + "," + inside(json);
 }
 
 std::string summary_json(std::string_view members, SummaryFlags flags) {
@@ -282,7 +312,7 @@ std::string views_json(const Table& table, ViewRange range) {
 }
 
 std::string hint_json(const GameInfo& info, Player seat, const Thought& thought) {
-  const Line line = thought.lines.empty() ? Line{} : thought.lines[0];
+  const Line line = best_line(thought);
   JsonWriter json;
   json.begin_object().member("move", line.moves.empty() ? std::string() : line.moves[0]);
   write_line(json, line);

@@ -11,6 +11,8 @@ namespace plateau {
 
 // The members of a Summary but for `mine` and `live`, without braces: "\"id\":…,\"view\":{…}".
 std::string summary_members(const Table& table);
+// Those of a game that is watched in the lobby: with its clock, what was thought last and what was said last.
+std::string lobby_members(const Table& table, ClockReading now);
 // {…} of such members.
 struct SummaryFlags {
   bool mine = false;

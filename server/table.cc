@@ -110,7 +110,6 @@ Result<std::size_t> Table::follow(const std::vector<std::string>& words, ClockRe
 
 void Table::after_moves(std::size_t first, ClockReading now) {
   draw_chance();
-  thought_.reset();
   note(now);
   finish_turn_clock(by_[first], now);
   if (const auto outcome = position().outcome()) end({*outcome}, now);

@@ -126,7 +126,7 @@ class Table {
 
   void end(const TableResult& result, ClockReading now);
 
-  // For viewers only; a thought belongs to the position, and goes with it.
+  // For viewers only: what was thought last, until something else is, or moves are taken back.
   void set_thought(SeatThought thought) { thought_ = std::move(thought); }
   const std::optional<SeatThought>& thought() const { return thought_; }
   void add_remark(Remark remark);

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "core/json_reader.h"
 #include "core/record.h"
 #include "players/player_text.h"
 #include "server/house.h"
@@ -391,19 +392,34 @@ TEST_F(HouseTest, FollowsGamesOfOtherProcesses) {
   const std::string id = house_->running()[0]->id();
   EXPECT_EQ(table(id).setup().source, "tournament");
   EXPECT_EQ(table(id).seats()[1].kind, TableSeat::Kind::bot);
-  live.came(1, R"({"moved":"a","ply":0,"moves":["b1"],"left":[8000,9000],"seat":1,"remark":"ha"})");
+  live.came(
+      1,
+      R"({"moved":"a","ply":0,"moves":["b1"],"left":[8000,9000],"seat":1,"remark":"ha","score":-7,"line":["c1 d2"]})");
   EXPECT_EQ(table(id).position().plies(), 1u);
   EXPECT_EQ(table(id).clock()->left_of(0, now_.stopwatch), Milliseconds(8000));
   EXPECT_EQ(heard_.remarks, std::vector<std::string>{"ha"});
+  ASSERT_TRUE(table(id).thought());
+  EXPECT_EQ(table(id).thought()->seat, 0);
+  EXPECT_EQ(table(id).thought()->thought.lines[0].score, -7);
+  EXPECT_EQ(table(id).thought()->thought.lines[0].moves, (std::vector<std::string>{"c1", "d2"}));
+  const auto lobby = parse_json(summary_json(lobby_members(table(id), now_), {}));
+  ASSERT_TRUE(lobby);
+  EXPECT_EQ(lobby->find("thought")->find("score")->integer(), -7);
+  EXPECT_EQ(lobby->find("thought")->find("line"), nullptr);  // many look at the lobby
+  EXPECT_EQ(*lobby->find("remark")->find("text")->text(), "ha");
+  EXPECT_EQ((*lobby->find("clock")->find("left")->array())[0].integer(), 8000);
+  EXPECT_EQ(lobby->find("clock")->find("running")->integer(), 2);
   live.came(1, R"({"moved":"a","ply":0,"moves":["b1","c1"],"left":[8000,7000],"seat":2})");  // told twice
   EXPECT_EQ(table(id).position().plies(), 2u);
   for (const char* bad :
        {"", "{", R"({"moved":"a"})", R"({"moved":"a","ply":9,"moves":["b1"]})", R"({"moved":"b","ply":2})",
         R"({"moved":"a","ply":2,"moves":["zz"]})", R"({"begin":"c","game":"chess"})",
-        R"({"moved":"a","ply":-1,"moves":[]})", R"({"begin":"d","game":"virus","start":"?"})"})
+        R"({"moved":"a","ply":-1,"moves":[]})", R"({"moved":"a","ply":2,"seat":1,"score":99999999999})",
+        R"({"moved":"a","ply":2,"seat":3,"score":1})", R"({"begin":"d","game":"virus","start":"?"})"})
     live.came(1, bad);
   EXPECT_EQ(table(id).position().plies(), 2u);
   EXPECT_EQ(house_->running().size(), 1u);
+  EXPECT_EQ(table(id).thought()->thought.lines[0].score, -7);
   live.came(1, R"({"ended":"a","ply":2,"moves":["b2"],"result":"5-4 winner 1","ending":"forfeit"})");
   ASSERT_TRUE(table(id).is_over());
   EXPECT_EQ(word_of(table(id).result()->ending), "forfeit");

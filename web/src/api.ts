@@ -55,13 +55,16 @@ export interface GameResult {
   sentence: Texts;
 }
 
-export interface Thought {
+export interface Evaluation {
   seat: number;
   depth: number;
   score: number;
   verdict: 1 | 0 | -1 | null;
   margin: number;
   win_chance: number | null;
+}
+
+export interface Thought extends Evaluation {
   line: string[];
   nodes: number;
   nodes_per_second: number;
@@ -87,6 +90,13 @@ export interface Summary {
   source: 'page' | 'tournament' | 'server';
   title: string;
   view: unknown;
+}
+
+// A game of the lobby.
+export interface LiveSummary extends Summary {
+  clock: ClockState | null;
+  thought: Evaluation | null;
+  remark: Remark | null;
 }
 
 export interface Snapshot extends Summary {
@@ -149,7 +159,7 @@ export type ServerMessage =
   | ({ type: 'thought'; n: number; id: string } & Thought)
   | ({ type: 'remark'; n: number; id: string } & Remark)
   | { type: 'waiting'; n: number; id: string; ahead: number }
-  | { type: 'lobby'; n: number; games: Summary[] }
+  | { type: 'lobby'; n: number; games: LiveSummary[] }
   | { type: 'gone'; n: number; id: string }
   | { type: 'bye'; n: number; sentence: string }
   | { type: 'pong'; n: number };

@@ -1,24 +1,24 @@
 // What an engine thinks, as a share for each seat and a sentence.
-import type { Thought } from './api';
+import type { Evaluation } from './api';
 import type { Messages } from './i18n/en';
 
 // Scores are on the scale of each game: this one turns a clear advantage of any of them into a clear picture.
 const half_way = 40;
 
 // How well the seat of the thought stands, from 0 to 1.
-export function share_of(thought: Thought): number {
+export function share_of(thought: Evaluation): number {
   if (thought.verdict !== null) return (thought.verdict + 1) / 2;
   if (thought.win_chance !== null) return thought.win_chance;
   return 0.5 + thought.score / (2 * (Math.abs(thought.score) + half_way));
 }
 
 // One share for each seat; those who did not think divide the rest.
-export function shares_of(thought: Thought, seats: number): number[] {
+export function shares_of(thought: Evaluation, seats: number): number[] {
   const own = share_of(thought);
   return Array.from({ length: seats }, (_, index) => (index + 1 === thought.seat ? own : (1 - own) / (seats - 1)));
 }
 
-export function sentence_of(thought: Thought, names: string[], words: Messages['evaluation']): string {
+export function sentence_of(thought: Evaluation, names: string[], words: Messages['evaluation']): string {
   const own = names[thought.seat - 1] ?? '';
   const other = names.length === 2 ? (names[2 - thought.seat] ?? '') : null;
   if (thought.verdict === 0) return words.draw;

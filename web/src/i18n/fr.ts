@@ -130,6 +130,8 @@ export const fr: Messages = {
     chance: 'Hasard',
     chance_moves: (count) => several(count, 'tirage du hasard', 'tirages du hasard'),
     remarks: 'Remarques',
+    no_remarks: 'Personne n’a encore rien dit.',
+    quoted: (text) => `« ${text} »`,
     words: 'La position en mots',
     seats: 'Joueurs',
     first: 'Au début',
@@ -152,6 +154,7 @@ export const fr: Messages = {
   },
   evaluation: {
     label: 'Évaluation',
+    none: 'Pas encore d’évaluation',
     wins: (name) => `${name} gagne au meilleur jeu`,
     wins_by: (name, margin) => `${name} gagne de ${margin} au meilleur jeu`,
     draw: 'Nul au meilleur jeu',
