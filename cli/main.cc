@@ -1,6 +1,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <span>
+#include <string_view>
 
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -57,11 +59,27 @@ int run(const std::vector<std::string>& arguments) {
   return run_program(arguments, describe, run_server);
 }
 
+// Everybody on this machine can read the arguments of a running program; a password is not for them.
+void hide_passwords(std::span<char*> words) {
+  constexpr std::string_view option = "--password";
+  bool follows = false;
+  for (char* word : words) {
+    const std::string_view text = word;
+    if (follows)
+      std::memset(word, '*', text.size());
+    else if (text.starts_with(option) && text.substr(option.size()).starts_with('='))
+      std::memset(word + option.size() + 1, '*', text.size() - option.size() - 1);
+    follows = text == option;
+  }
+}
+
 }  // namespace
 }  // namespace plateau
 
 int main(int argc, char** argv) {
-  const int code = plateau::run(std::vector<std::string>(argv + 1, argv + argc));
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  plateau::hide_passwords({argv + 1, static_cast<std::size_t>(argc - 1)});
+  const int code = plateau::run(arguments);
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
   plateau::fail(code, plateau::say("what was printed could not be written: {}", std::strerror(errno)));
   return code == plateau::exit_ok ? plateau::exit_content : code;

@@ -1,4 +1,4 @@
-// plateau serve [--port N] [--host ADDRESS] [--password P | --read-only] [--data FOLDER] [--no-open]
+// plateau serve [--port N] [--host ADDRESS] [--password P | --password-file FILE | --read-only] [--data FOLDER] [--no-open]
 #include <fcntl.h>
 #include <spawn.h>
 #include <unistd.h>
@@ -21,12 +21,16 @@ struct ServeArguments {
   std::optional<std::uint64_t> port;
   std::string host = "127.0.0.1";
   std::optional<std::string> password;
+  std::optional<std::string> password_file;
   bool read_only = false;
   std::string data;
   bool no_open = false;
+  std::optional<std::uint64_t> pace;  // milliseconds
 };
 
 constexpr int usual_port = 8080;
+constexpr const char* password_variable = "PLATEAU_PASSWORD";
+constexpr std::size_t most_password_bytes = 4096;
 
 bool is_this_machine_only(const std::string& host) {
   return host == "localhost" || host == "::1" || host.starts_with("127.");
@@ -57,13 +61,31 @@ void open_browser(const std::string& address) {
   posix_spawn_file_actions_destroy(&quiet);
 }
 
+// From the arguments, from the first line of a file, or from the environment; processes that we start do not inherit it.
+Got<std::optional<std::string>> password_of(const ServeArguments& arguments) {
+  std::optional<std::string> password = arguments.password;
+  if (arguments.password_file) {
+    const auto text = read_file(*arguments.password_file, most_password_bytes);
+    if (!text) return Failure{exit_content, text.error().message};
+    password = text->substr(0, text->find_first_of("\r\n"));
+  } else if (!password && !arguments.read_only && std::getenv(password_variable) != nullptr) {
+    password = std::getenv(password_variable);
+  }
+  ::unsetenv(password_variable);
+  if (password && password->empty()) return Failure{exit_usage, say("the password is empty")};
+  return password;
+}
+
 int serve(const ServeArguments& arguments) {
   const bool open_to_others = !is_this_machine_only(arguments.host);
-  if (open_to_others && !arguments.password && !arguments.read_only)
+  const bool has_password = arguments.password || arguments.password_file;
+  if (has_password && arguments.read_only)
+    return fail(exit_usage, say("{} and {} cannot be given together",
+                                arguments.password ? "--password" : "--password-file", "--read-only"));
+  auto password = password_of(arguments);
+  if (!password) return fail(password.failure.code, password.failure.message);
+  if (open_to_others && !*password && !arguments.read_only)
     return fail(exit_usage, say("{} is open to other machines: add --password or --read-only", shown(arguments.host)));
-  if (arguments.password && arguments.read_only)
-    return fail(exit_usage, say("{} and {} cannot be given together", "--password", "--read-only"));
-  if (arguments.password && arguments.password->empty()) return fail(exit_usage, say("the password is empty"));
   std::string folder = arguments.data;
   if (folder.empty()) {
     const auto usual = data_folder();
@@ -73,9 +95,10 @@ int serve(const ServeArguments& arguments) {
   SiteSettings settings{.folder = folder, .pages = page_files(), .version = PLATEAU_VERSION};
   settings.access = {.host = arguments.host,
                      .machine = machine_name(),
-                     .password = arguments.password,
+                     .password = *password,
                      .read_only = arguments.read_only};
   settings.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  if (arguments.pace) settings.pace = Milliseconds(*arguments.pace);
   auto opened = Site::open(settings);
   if (!opened) return fail(exit_content, opened.error().message);
   auto site = std::move(opened).value();
@@ -91,7 +114,7 @@ int serve(const ServeArguments& arguments) {
   const std::string address = fmt::format("http://{}:{}/", bracketed, (*server)->port());
   std::printf("%s\n", say("plateau is at {} (Ctrl-C ends it; the games stay in {})", address, folder).c_str());
   if (open_to_others)
-    std::printf("%s\n", (arguments.password ? say("Other machines can reach it; who knows the password can play.")
+    std::printf("%s\n", (*password ? say("Other machines can reach it; who knows the password can play.")
                                             : say("Other machines can reach it and watch; nobody can play."))
                             .c_str());
   std::fflush(stdout);
@@ -115,10 +138,19 @@ void add_serve(Command& program) {
       .takes("--host", arguments.host,
              say("the address to listen on (default: 127.0.0.1, this machine alone; 0.0.0.0: all)"))
       .type("ADDRESS");
-  command.takes("--password", arguments.password, say("ask for this password")).type("P");
+  const Argument password = command.takes("--password", arguments.password, say("ask for this password")).type("P");
+  command
+      .takes("--password-file", arguments.password_file,
+             say("ask for the password in the first line of this file (-: standard input); or set PLATEAU_PASSWORD"))
+      .type("FILE")
+      .excludes(password);
   command.flag("--read-only", arguments.read_only, say("let people watch and nothing else"));
   command.takes("--data", arguments.data, say("where the games are kept (default: ~/.local/share/plateau)"))
       .type("FOLDER");
+  command
+      .takes("--pace", arguments.pace, say("an engine's move comes at least so many ms after the move before it (200)"))
+      .type("N")
+      .whole_number(0, 60'000);
   command.flag("--no-open", arguments.no_open, say("do not open a browser"));
   command.runs([] { return serve(arguments); });
 }
