@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const require = createRequire(join(root, 'web', 'package.json'));
+const { chromium } = require('playwright-core');
 
 export const axe_source = require.resolve('axe-core/axe.min.js');
 
 const chromium_paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-export async function start_browser() {
-  const { chromium } = require('playwright-core');
+function launch_options() {
   const executablePath = chromium_paths.find(existsSync);
   if (!executablePath) throw new Error('there is no Chromium: install the package chromium');
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -27,38 +27,51 @@ export async function start_browser() {
       '--disable-component-update',
       '--disable-sync',
     ],
-  });
+  };
 }
 
-// A server of one's own, on a free port. `stop` ends it at once, as a power cut would; the data stay.
-export async function start_server(program, data, port = 0) {
-  const child = spawn(program, ['serve', '--no-open', '--port', String(port), '--data', data], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  });
+// The browser that several processes share, or one of one's own.
+export const serve_browser = () => chromium.launchServer(launch_options());
+export const start_browser = () =>
+  process.env.PLATEAU_BROWSER ? chromium.connect(process.env.PLATEAU_BROWSER) : chromium.launch(launch_options());
+
+// A process that says something: gives what `wanted` found in it, and `stop`, which ends it at once, as a power cut would.
+export async function start_process(program, words, wanted) {
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
   let said = '';
-  const origin = await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the server does not say where it is:\n${said}`)), 30_000);
+  const found = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${program} ${words.join(' ')} does not say ${wanted}:\n${said}`)), 30_000);
     const listen = (chunk) => {
       said += chunk;
-      const found = /http:\/\/[^\s/]+:\d+/.exec(said);
-      if (!found) return;
+      const match = wanted.exec(said);
+      if (!match) return;
       clearTimeout(timer);
-      resolve(found[0]);
+      resolve(match);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.on('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`the server ended (${code}):\n${said}`));
+      reject(new Error(`${program} ended (${code}):\n${said}`));
     });
   });
-  const ended = new Promise((resolve) => child.on('exit', resolve));
   return {
-    origin,
+    found,
+    ended,
     async stop() {
       child.kill('SIGKILL');
       await ended;
     },
   };
+}
+
+// A server of one's own, on a free port; the data stay when it ends.
+export async function start_server(program, data, { port = 0, words = [] } = {}) {
+  const { found, stop } = await start_process(
+    program,
+    ['serve', '--no-open', '--port', String(port), '--data', data, ...words],
+    /http:\/\/[^\s/]+:\d+/,
+  );
+  return { origin: found[0], stop };
 }
