@@ -16,11 +16,15 @@ constexpr auto measured_turn = std::chrono::milliseconds(10);  // of shorter one
 constexpr auto enough_measured = std::chrono::milliseconds(100);
 
 bool is_process(const PlayerSpec& player) {
-  return player.kind == PlayerSpec::Kind::python || player.kind == PlayerSpec::Kind::command;
+  return player.is_foreign() && player.kind != PlayerSpec::Kind::tcp;
 }
 
 std::string advice_for(Fault fault, const PlayerSpec& player) {
   const bool python = player.kind == PlayerSpec::Kind::python;
+  const bool about_words = fault == Fault::illegal || fault == Fault::late || fault == Fault::protocol ||
+                           fault == Fault::startup || fault == Fault::disconnected;
+  if (player.kind == PlayerSpec::Kind::other && about_words)
+    return say("docs/foreign-protocols.md has the messages of its protocol, and a game as an example.");
   switch (fault) {
     case Fault::none: return {};
     case Fault::refused:

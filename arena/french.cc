@@ -61,6 +61,8 @@ constexpr Translation texts[] = {
     {"How likely it is, in percent, that the row is stronger than the column",
      "Probabilité, en pour cent, que la ligne soit plus forte que la colonne"},
     {"How often each bot did not make a move, and why", "Combien de fois chaque bot n'a pas joué, et pourquoi"},
+    {"docs/foreign-protocols.md has the messages of its protocol, and a game as an example.",
+     "docs/foreign-protocols.md contient les messages de son protocole, avec une partie en exemple."},
     {"Forgiven", "Pardonnés"},
     {"All", "Tous"},
     {"Every bot made a legal move in time, always.", "Tous les bots ont toujours joué un coup légal à temps."},

@@ -25,7 +25,10 @@ std::unique_ptr<AnyPosition> random_opening(const AnyPosition& start, int plies,
     auto position = start.clone();
     Random random(mix(seed.value ^ opening_stream) + attempt);
     play_chance(*position, seed);
-    for (int played = 0; played < plies && !position->outcome(); ++played) {
+    Player mover = chance;
+    // A turn of several moves is played to its end: who takes over gets a whole one.
+    for (int played = 0; (played < plies || position->turn() == mover) && !position->outcome(); ++played) {
+      mover = position->turn();
       position->play(position->random_move(random));
       play_chance(*position, seed);
     }

@@ -25,7 +25,8 @@ struct GroupSeed {
 // Plays what chance does now, until a player is to move or the game is over.
 void play_chance(AnyPosition& position, GroupSeed seed);
 
-// The start after so many random moves of players. An opening that ends the game is drawn again.
+// The start after so many random moves of players, and those that end the turn of the last one. An opening that ends
+// the game is drawn again.
 std::unique_ptr<AnyPosition> random_opening(const AnyPosition& start, int plies, GroupSeed seed);
 
 // One opening per line: the moves, separated by spaces; '#' begins a comment. Every one is played once, to see that it is

@@ -56,6 +56,7 @@ int run(const std::vector<std::string>& arguments) {
   add_translations(wire::wire_french);
   add_translations(server_french);
   add_game_translations();
+  wire::add_client_programs();
   return run_program(arguments, describe, run_server);
 }
 

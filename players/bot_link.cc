@@ -50,7 +50,8 @@ class ProcessLink final : public BotLink {
 
   Channel& channel() override { return sandbox_->process().channel(); }
   CpuUse cpu_use() const override { return sandbox_->process().cpu_use(); }
-  bool is_open() override { return !channel().closed() && !sandbox_->process().wait(steady_clock::now()); }
+  bool is_open() override { return !channel().closed() && !has_ended(); }
+  bool has_ended() override { return sandbox_->process().wait(steady_clock::now()).has_value(); }
 
   Farewell farewell() override {
     const auto deadline = steady_clock::now() + time_to_end;
@@ -105,6 +106,7 @@ class SocketLink final : public BotLink {
   Channel& channel() override { return channel_; }
   CpuUse cpu_use() const override { return {}; }
   bool is_open() override { return !channel_.closed(); }
+  bool has_ended() override { return channel_.closed(); }
   Farewell farewell() override {
     return {Fault::disconnected, say("the other side of the socket closed the connection")};
   }
@@ -140,14 +142,18 @@ Result<std::unique_ptr<BotLink>> open_bot_link(const std::string& game, const Pl
   if (spec.kind == PlayerSpec::Kind::tcp) return open_socket(spec, settings);
   const auto program = bot_program(game, spec);
   if (!program) return program.error();
-  const int isolation = isolation_of(spec, settings);
+  return start_program(*program, isolation_of(spec, settings), settings);
+}
+
+Result<std::unique_ptr<BotLink>> start_program(const SandboxedProgram& program, int isolation,
+                                               const ContestantSettings& settings) {
   if (isolation > 1 && isolation > highest_working_isolation())
     return Error{
         say("isolation {} does not work on this machine, only up to {}", isolation, highest_working_isolation())};
-  auto sandbox = Sandbox::start(*program, {.isolation = isolation,
-                                           .memory_mebibytes = settings.memory_mebibytes,
-                                           .most_processes = settings.most_processes,
-                                           .channel = channel_limits(settings)});
+  auto sandbox = Sandbox::start(program, {.isolation = isolation,
+                                          .memory_mebibytes = settings.memory_mebibytes,
+                                          .most_processes = settings.most_processes,
+                                          .channel = channel_limits(settings)});
   if (!sandbox) return sandbox.error();
   return std::unique_ptr<BotLink>(std::make_unique<ProcessLink>(std::move(sandbox).value(), settings.memory_mebibytes));
 }

@@ -5,6 +5,7 @@
 
 #include "players/channel.h"
 #include "players/contestant.h"
+#include "players/sandbox.h"
 
 namespace plateau {
 
@@ -19,6 +20,7 @@ class BotLink {
   virtual Channel& channel() = 0;
   virtual CpuUse cpu_use() const = 0;  // of a socket: nothing
   virtual bool is_open() = 0;
+  virtual bool has_ended() = 0;  // the program; of a socket: it is closed
 
   // REQUIRES: its output is closed. Why, as far as that is known within a fraction of a second.
   virtual Farewell farewell() = 0;
@@ -34,6 +36,10 @@ class BotLink {
 
 // Starts the program, or connects within the time. The sentence when that fails.
 Result<std::unique_ptr<BotLink>> open_bot_link(const std::string& game, const PlayerSpec& spec,
+                                               const ContestantSettings& settings);
+
+// Starts this one.
+Result<std::unique_ptr<BotLink>> start_program(const SandboxedProgram& program, int isolation,
                                                const ContestantSettings& settings);
 
 // At which a bot of this kind is run with these settings.

@@ -83,6 +83,7 @@ class Channel {
   bool closed() const { return !ends_.output; }
   std::string received() const;  // the end of what came since the question
   std::string errors() const { return errors_.text(); }
+  int errors_descriptor() const { return ends_.errors.get(); }  // to be polled; negative: closed
   // The end of what came before the questions and answers none of them; reads what is there now.
   std::string unasked();
   bool has_begun_a_line() const { return buffer_.size() > line_begin_; }

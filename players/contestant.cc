@@ -26,6 +26,11 @@ constexpr FaultTexts fault_texts[] = {
     {Fault::disconnected, "disconnected", "disconnected"},
 };
 
+std::vector<ProgramKind>& kinds() {
+  static std::vector<ProgramKind> all;
+  return all;
+}
+
 }  // namespace
 
 std::string_view fault_name(Fault fault) { return std::ranges::find(fault_texts, fault, &FaultTexts::fault)->name; }
@@ -46,9 +51,27 @@ std::optional<Nanoseconds> time_allowed(const Limits& limits) {
   return std::nullopt;
 }
 
+std::optional<Moment> fair_deadline(Moment asked, Nanoseconds allowed, const CpuUse& use) {
+  constexpr int most_extension = 5;  // times the time allowed
+  const Moment now = std::chrono::steady_clock::now();
+  const Nanoseconds wall = now - asked;
+  const Nanoseconds had = std::max(use.used, wall - use.waited) - arrival_allowance;
+  if (had >= allowed || wall >= most_extension * allowed) return std::nullopt;
+  return now + std::max(allowed - had, Nanoseconds(1'000'000));
+}
+
+void add_program_kind(ProgramKind kind) {
+  const auto place = std::ranges::lower_bound(kinds(), kind.name, {}, &ProgramKind::name);
+  if (place == kinds().end() || place->name != kind.name) kinds().insert(place, std::move(kind));
+}
+
+std::span<const ProgramKind> program_kinds() { return kinds(); }
+
 std::unique_ptr<Contestant> make_contestant(const AnyGame& game, const PlayerSpec& spec,
                                             const ContestantSettings& settings) {
   if (spec.kind == PlayerSpec::Kind::engine) return make_engine_contestant(spec.engine, settings);
+  if (spec.kind == PlayerSpec::Kind::other)
+    return std::ranges::find(kinds(), spec.program_kind, &ProgramKind::name)->make(spec, settings);
   return make_line_contestant(game, spec, settings);
 }
 

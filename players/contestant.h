@@ -2,6 +2,7 @@
 // clocks, verdicts and limits.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -99,15 +100,17 @@ class Contestant {
   virtual std::optional<Departure> quit(Nanoseconds) { return std::nullopt; }
 };
 
-// Who takes part, in one text: an engine ("best", "level:3"), "python:bot.py", "cmd:./bot arg", "tcp:host:port".
+// Who takes part, in one text: an engine ("best", "level:3"), "python:bot.py", "cmd:./bot arg", "tcp:host:port", or a
+// program that speaks a protocol of its own (ProgramKind): "KIND:./client {host} {port}".
 struct PlayerSpec {
-  enum class Kind { engine, python, command, tcp };
+  enum class Kind { engine, python, command, tcp, other };
   Kind kind = Kind::engine;
   std::string text;              // as it was given
   std::string name;              // short, for tables: "level:3", "bot"
   EngineSpec engine;             // engine
   std::string file;              // python: the bot's file
-  std::vector<std::string> words;  // command: the program and its arguments
+  std::vector<std::string> words;  // command, other: the program and its arguments
+  std::string program_kind;        // other: the name of its ProgramKind
   std::string host;              // tcp
   int port = 0;
 
@@ -128,5 +131,14 @@ struct ContestantSettings {
 // Never fails: a program that cannot be started says so at begin(). Programs are started at the first begin().
 std::unique_ptr<Contestant> make_contestant(const AnyGame& game, const PlayerSpec& spec,
                                             const ContestantSettings& settings);
+
+// Programs that speak another protocol than ours, at a table: a folder that uses this one brings them.
+struct ProgramKind {
+  std::string name;  // before the colon of a player's text
+  std::string game;  // that it plays
+  std::function<std::unique_ptr<Contestant>(const PlayerSpec& spec, const ContestantSettings& settings)> make;
+};
+// REQUIRES: no other thread uses players yet. A kind that is known is not added again.
+void add_program_kind(ProgramKind kind);
 
 }  // namespace plateau

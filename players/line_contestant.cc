@@ -185,18 +185,6 @@ class LineContestant final : public Contestant {
 
   CpuUse use_so_far() const { return use_before_ ? link_->cpu_use().since(*use_before_) : CpuUse(); }
 
-  // The time that the machine kept the bot waiting for a core does not count: the moment when it will have had what it is
-  // allowed, if that is still to come. A bot that keeps itself waiting, with many threads on one core, gains nothing.
-  std::optional<Moment> fair_deadline(Nanoseconds allowed) const {
-    constexpr int most_extension = 5;  // times the time allowed
-    if (spec_.kind == PlayerSpec::Kind::tcp) return std::nullopt;
-    const Nanoseconds wall = steady_clock::now() - begun_;
-    const CpuUse use = use_so_far();
-    const Nanoseconds had = std::max(use.used, wall - use.waited) - arrival_allowance;
-    if (had >= allowed || wall >= most_extension * allowed) return std::nullopt;
-    return steady_clock::now() + std::max(allowed - had, Nanoseconds(1'000'000));
-  }
-
   Heard hear(std::string_view& line, Moment deadline) {
     if (!use_before_) {
       const Moment quick = begun_ + unmeasured;
@@ -214,8 +202,8 @@ class LineContestant final : public Contestant {
     while (true) {
       std::string_view line;
       const Heard heard = hear(line, deadline);
-      if (heard == Heard::late && allowed)
-        if (const auto later = fair_deadline(*allowed)) {
+      if (heard == Heard::late && allowed && spec_.kind != PlayerSpec::Kind::tcp)
+        if (const auto later = fair_deadline(begun_, *allowed, use_so_far())) {
           deadline = *later;
           continue;
         }

@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "players/command_line.h"
+#include "players/contestant_kinds.h"
 
 namespace plateau {
 namespace {
@@ -83,18 +84,20 @@ std::string name_of_command(const std::vector<std::string>& words) {
   return name;
 }
 
-Result<PlayerSpec> command_player(PlayerSpec spec, std::string_view command) {
+// `kind`: "cmd", or the name of a ProgramKind.
+Result<PlayerSpec> command_player(PlayerSpec spec, std::string_view kind, std::string_view command) {
   auto words = split_command(command);
   if (!words) return words.error();
   if (words->empty() || words->front().empty())
-    return Error{say("cmd: needs a program and its arguments, such as cmd:./bot or 'cmd:java -cp . Bot'")};
+    return Error{
+        say("{}: needs a program and its arguments, such as {}:./bot or '{}:java -cp . Bot'", kind, kind, kind)};
   const std::string& program = words->front();
   std::error_code error;
   if (!find_program(program)) {
     if (fs::is_directory(program, error)) return Error{say("'{}' is a folder, not a program", shown(program))};
     if (!fs::exists(program, error)) return Error{say("there is no program '{}'", shown(program))};
     if (program.find('/') == std::string::npos)
-      return Error{say("there is no program '{}' in the PATH; for the file here write cmd:./{}", shown(program),
+      return Error{say("there is no program '{}' in the PATH; for the file here write {}:./{}", shown(program), kind,
                        shown(program))};
     return Error{say("'{}' may not be run; chmod +x makes a program of it", shown(program))};
   }
@@ -102,6 +105,26 @@ Result<PlayerSpec> command_player(PlayerSpec spec, std::string_view command) {
   spec.words = std::move(words).value();
   spec.name = name_of_command(spec.words);
   return spec;
+}
+
+Result<PlayerSpec> program_of_kind(PlayerSpec spec, const ProgramKind& kind, const AnyGame& game,
+                                   std::string_view command) {
+  if (kind.game != game.info().name)
+    return Error{say("{}: is for programs that play {}, not {}", kind.name, kind.game, game.info().name)};
+  auto program = command_player(std::move(spec), kind.name, command);
+  if (!program) return program;
+  PlayerSpec player = std::move(program).value();
+  player.kind = PlayerSpec::Kind::other;
+  player.program_kind = kind.name;
+  return player;
+}
+
+// The kinds of bots that can play this game, as they are typed.
+std::string bot_kinds(const AnyGame& game) {
+  std::string all = say("python:FILE, cmd:PROGRAM, tcp:HOST:PORT");
+  for (const ProgramKind& kind : program_kinds())
+    if (kind.game == game.info().name) all += say(", {}:PROGRAM", kind.name);
+  return all;
 }
 
 Result<PlayerSpec> tcp_player(PlayerSpec spec, std::string_view address) {
@@ -170,8 +193,11 @@ Result<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
   PlayerSpec spec{.text = std::string(text)};
   if (text.find('\0') != std::string_view::npos) return Error{say("a player's text has no NUL")};
   if (const auto file = after_kind(text, "python:")) return python_player(std::move(spec), *file);
-  if (const auto command = after_kind(text, "cmd:")) return command_player(std::move(spec), *command);
+  if (const auto command = after_kind(text, "cmd:")) return command_player(std::move(spec), "cmd", *command);
   if (const auto address = after_kind(text, "tcp:")) return tcp_player(std::move(spec), *address);
+  for (const ProgramKind& kind : program_kinds())
+    if (const auto command = after_kind(text, kind.name + ":"))
+      return program_of_kind(std::move(spec), kind, game, *command);
   auto engine = parse_engine(game, text);
   if (!engine) {
     const std::string_view who = text.substr(0, text.find_first_of(":?"));
@@ -182,7 +208,7 @@ Result<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
       return Error{say("for a Python bot write python:{}", shown(text))};
     if (text.find('/') != std::string_view::npos && fs::is_regular_file(text, error))
       return Error{say("for a program write cmd:{}", shown(text))};
-    return Error{say("{}; or a bot: python:FILE, cmd:PROGRAM, tcp:HOST:PORT", engine.error().message)};
+    return Error{say("{}; or a bot: {}", engine.error().message, bot_kinds(game))};
   }
   spec.engine = std::move(engine).value();
   spec.name = text;

@@ -32,6 +32,7 @@ namespace plateau {
 namespace {
 
 constexpr int extra_descriptor = 3;
+constexpr int door_descriptor = 4;
 constexpr int first_own_descriptor = 10;  // so that nothing of ours has the number of something of the program's
 
 // Everything that the child needs, made before it exists: it shares our memory until it becomes the program, and may
@@ -46,6 +47,7 @@ struct ChildPlan {
   int output = -1;
   int errors = -1;
   int extra = -1;
+  int door = -1;
   pid_t parent = 0;
   cpu_set_t cores{};  // of the thread that wants the program: it stays beside it
   volatile int error = 0;  // of the step that failed
@@ -68,8 +70,11 @@ struct ChildPlan {
   for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD}) sigaction(number, &usual, nullptr);
   if (dup2(plan.input, 0) < 0 || dup2(plan.output, 1) < 0 || dup2(plan.errors, 2) < 0) fail();
   if (plan.extra >= 0 && dup2(plan.extra, extra_descriptor) < 0) fail();
-  const unsigned first_closed = plan.extra >= 0 ? extra_descriptor + 1 : extra_descriptor;
-  syscall(SYS_close_range, first_closed, ~0u, 1u << 2);  // CLOSE_RANGE_CLOEXEC
+  if (plan.door >= 0 && dup2(plan.door, door_descriptor) < 0) fail();
+  constexpr unsigned when_it_begins = 1u << 2;  // CLOSE_RANGE_CLOEXEC
+  if (plan.extra < 0) syscall(SYS_close_range, extra_descriptor, extra_descriptor, when_it_begins);
+  if (plan.door < 0) syscall(SYS_close_range, door_descriptor, door_descriptor, when_it_begins);
+  syscall(SYS_close_range, door_descriptor + 1, ~0u, when_it_begins);
   if (plan.folder[0] != 0 && chdir(plan.folder) != 0) fail();
   for (const ResourceLimit& limit : *plan.limits) {
     const rlimit both{limit.most, limit.most};
@@ -276,8 +281,12 @@ Result<std::unique_ptr<Process>> Process::start(Launch launch, ChannelLimits lim
   }
   const rlim_t mark = next_mark();
   launch.limits.push_back({RLIMIT_LOCKS, mark});
-  Descriptor extra;
-  if (launch.extra) extra = Descriptor(fcntl(launch.extra.get(), F_DUPFD_CLOEXEC, first_own_descriptor));
+  // Copies with high numbers: the child must not lay one over the other.
+  const auto copy_of = [](int file) {
+    return file < 0 ? Descriptor() : Descriptor(fcntl(file, F_DUPFD_CLOEXEC, first_own_descriptor));
+  };
+  const Descriptor extra = copy_of(launch.extra.get());
+  const Descriptor door = copy_of(launch.door);
 
   const std::vector<char*> argv = pointers(launch.words);
   const std::vector<char*> environment = launch.environment ? pointers(*launch.environment) : std::vector<char*>{};
@@ -290,6 +299,7 @@ Result<std::unique_ptr<Process>> Process::start(Launch launch, ChannelLimits lim
                  .output = output->writing.get(),
                  .errors = errors->writing.get(),
                  .extra = extra.get(),
+                 .door = door.get(),
                  .parent = getpid()};
   const pid_t id = Starter::only().start(plan);
   if (id < 0) return failed(plan.error);

@@ -28,6 +28,7 @@ struct Launch {
   std::vector<ResourceLimit> limits;
   std::vector<std::string> group_files;  // the program writes itself into these (cgroup.procs) before it begins
   Descriptor extra;                      // becomes its descriptor 3
+  int door = -1;                         // of ours; becomes its descriptor 4
 };
 
 // How a program ended.

@@ -102,8 +102,8 @@ std::vector<std::string> bubblewrap_words(const std::string& bubblewrap, const S
   return all;
 }
 
-Descriptor filter_file() {
-  const std::string& filter = system_call_filter();
+Descriptor filter_file(SocketUse sockets) {
+  const std::string& filter = system_call_filter(sockets);
   Descriptor file(memfd_create("filter", MFD_CLOEXEC));
   if (filter.empty() || !file || write(file.get(), filter.data(), filter.size()) != static_cast<ssize_t>(filter.size()))
     return {};
@@ -125,11 +125,12 @@ bool works(int isolation) {
 Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxedProgram& program, const SandboxSettings& settings) {
   std::unique_ptr<Sandbox> sandbox(new Sandbox);
   sandbox->isolation_ = settings.isolation;
-  Launch launch{.words = program.words, .folder = program.folder, .limits = resource_limits(settings)};
+  Launch launch{
+      .words = program.words, .folder = program.folder, .limits = resource_limits(settings), .door = program.door};
   if (settings.isolation >= 2) {
     const auto bubblewrap = find_program("bwrap");
     if (!bubblewrap) return Error{say("isolation needs the program bwrap, of the package bubblewrap")};
-    launch.extra = filter_file();
+    launch.extra = filter_file(program.uses_sockets ? SocketUse::own_network : SocketUse::none);
     if (!launch.extra) return Error{say("the filter of system calls could not be made")};
     launch.words = bubblewrap_words(*bubblewrap, program);
     launch.folder = "/";

@@ -15,6 +15,8 @@ struct SandboxedProgram {
   std::vector<std::string> words;     // the program by its absolute path, and its arguments
   std::string folder;                 // its own: where it works, and what it may read
   std::vector<std::string> readable;  // further files and folders
+  bool uses_sockets = false;          // from isolation 2 on: on a network that is its own and leads nowhere
+  int door = -1;                      // a descriptor of ours that becomes its descriptor 4
 };
 
 struct SandboxSettings {

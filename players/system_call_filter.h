@@ -5,7 +5,10 @@
 
 namespace plateau {
 
+// Who may open sockets of the internet must have a network namespace of its own, where they lead nowhere.
+enum class SocketUse { none, own_network };
+
 // The filter as bubblewrap takes it (--seccomp); made once. Empty when it could not be made.
-const std::string& system_call_filter();
+const std::string& system_call_filter(SocketUse sockets);
 
 }  // namespace plateau

@@ -1,5 +1,6 @@
 #include "players/tcp.h"
 
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -109,6 +110,12 @@ Result<Listener> Listener::open(const HostAndPort& where) {
   if (why == EADDRINUSE)
     return Error{say("port {} is taken by another program; end it, or choose another port with --port", where.port)};
   return Error{say("nobody can be heard on {}: {}", shown(where.text()), std::strerror(why))};
+}
+
+Listener Listener::adopt(Descriptor socket) {
+  fcntl(socket.get(), F_SETFL, fcntl(socket.get(), F_GETFL) | O_NONBLOCK);
+  const int port = port_of(socket);
+  return Listener(std::move(socket), port);
 }
 
 std::optional<Descriptor> Listener::accept() {

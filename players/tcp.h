@@ -24,6 +24,9 @@ class Listener {
   // Port 0 is any that is free. The sentence when the port is taken or the host is not this machine.
   static Result<Listener> open(const HostAndPort& where);
 
+  // A socket that listens already.
+  static Listener adopt(Descriptor socket);
+
   int port() const { return port_; }
   int descriptor() const { return socket_.get(); }  // to be polled: it can be read when somebody has come
 

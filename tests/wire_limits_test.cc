@@ -24,6 +24,7 @@ TEST(VampiresSeats, CellsThatDoNotFitInOneUpdateComeWithTheNext) {
     all.push_back({x, 0, 1, x, 1});
   }
   const auto position = std::move((*find_game("vampires"))->game().parse(text + " W254,2:1 turn=V")).value();
+  const auto start = position->clone();
   const auto moves = moves_of_orders(*position, all);
   ASSERT_TRUE(moves.ok()) << moves.error().message;
   for (const int move : *moves) position->play(move);
@@ -40,6 +41,9 @@ TEST(VampiresSeats, CellsThatDoNotFitInOneUpdateComeWithTheNext) {
     client.connection().consume((*decoded)->bytes);
     return std::get<UpdateMessage>((*decoded)->message).cells;
   };
+  seat.begin(*start, 1);
+  client.connection().receive(steady_clock::now() + long_enough);
+  client.connection().consume(client.connection().received().size());
   const auto first = update();
   ASSERT_EQ(first.size(), 255u);
   EXPECT_EQ(first.front(), (WireCell{0, 0, 0, 0, 0}));

@@ -25,7 +25,9 @@ Answer ClientSeat::faulty(Fault fault, std::string sentence) {
 std::optional<Answer> ClientSeat::drop_what_came_before() {
   const std::size_t already_read = connection_.received().size();
   if (already_read > 0) trace(false, say("({} bytes that nobody asked for are thrown away)", already_read));
-  if (connection_.drop_received()) return std::nullopt;
+  const bool has_end = connection_.drop_received();
+  connection_.forget_heard();
+  if (has_end) return std::nullopt;
   connection_.close();
   Answer answer = faulty(Fault::output, say("it sends bytes without end that nobody asked for"));
   answer.gone = true;
@@ -35,13 +37,20 @@ std::optional<Answer> ClientSeat::drop_what_came_before() {
 Answer ClientSeat::hear(const Limits& limits, const std::function<std::optional<Answer>()>& look) {
   const auto begun = steady_clock::now();
   const auto allowed = time_allowed(limits);
+  Moment deadline = allowed ? begun + *allowed + arrival_allowance : Moment::max();
   const auto finished = [&](Answer answer) {
     answer.evidence.wall = steady_clock::now() - begun;
+    answer.evidence.received = legible(connection_.heard());
     return answer;
   };
   while (true) {
     const auto now = steady_clock::now();
-    const bool late = allowed && now > begun + *allowed + arrival_allowance;
+    bool late = now > deadline;
+    if (late && settings_.longer)
+      if (const auto later = settings_.longer(begun, *allowed)) {
+        deadline = *later;
+        late = false;
+      }
     if (!late)
       if (auto answer = look()) return finished(*answer);
     if (connection_.closed()) {
@@ -52,9 +61,9 @@ Answer ClientSeat::hear(const Limits& limits, const std::function<std::optional<
     if (late) return finished(faulty(Fault::late, say("no move within {} ms", milliseconds(*allowed))));
     if (settings_.stopped && settings_.stopped())
       return finished(faulty(Fault::refused, say("the server was stopped")));
-    auto until = now + look_around;
-    if (allowed) until = std::min<Moment>(until, begun + *allowed + arrival_allowance);
-    connection_.receive(until);
+    connection_.receive(std::min<Moment>(now + look_around, deadline),
+                        settings_.other_output ? settings_.other_output() : -1);
+    if (settings_.look_after) settings_.look_after();
   }
 }
 

@@ -19,6 +19,12 @@ struct TracedMessage {
 struct SeatSettings {
   std::function<bool()> stopped;  // the whole program is to end; asked several times a second. Empty: never
   std::function<void(const TracedMessage&)> trace;  // may be empty
+
+  // Of a program that we started ourselves; all may be empty. What it writes beside the connection is read there, by
+  // look_after, whenever something is to be read. When its time is over, `longer` tells until when to wait on.
+  std::function<int()> other_output;
+  std::function<void()> look_after;
+  std::function<std::optional<Moment>(Moment asked, Nanoseconds allowed)> longer;
 };
 
 class ClientSeat : public Contestant {
@@ -53,6 +59,9 @@ class ClientSeat : public Contestant {
   // Asks `look` whenever something came, until it finds the answer in connection().received(), the time is over, or
   // nobody is there any more.
   Answer hear(const Limits& limits, const std::function<std::optional<Answer>()>& look);
+
+  // What came, in a form that people can read.
+  virtual std::string legible(std::string_view bytes) const = 0;
 
   static Answer faulty(Fault fault, std::string sentence);
 

@@ -34,21 +34,24 @@ void Connection::write_unsent() {
 void Connection::read_some() {
   char bytes[4096];
   const ssize_t size = recv(socket_.get(), bytes, sizeof bytes, 0);
-  if (size > 0)
+  if (size > 0) {
     received_.append(bytes, static_cast<std::size_t>(size));
-  else if (size == 0 || !try_again())
+    heard_.add({bytes, static_cast<std::size_t>(size)});
+  } else if (size == 0 || !try_again()) {
     close();
+  }
 }
 
-bool Connection::receive(Moment deadline) {
+bool Connection::receive(Moment deadline, int companion) {
   if (closed()) return true;
   const auto left = std::max(std::chrono::nanoseconds(0), std::chrono::nanoseconds(deadline - steady_clock::now()));
   const timespec timeout{.tv_sec = static_cast<time_t>(left.count() / 1'000'000'000),
                          .tv_nsec = static_cast<long>(left.count() % 1'000'000'000)};
   const short events =
       static_cast<short>((received_.size() < most_unread ? POLLIN : 0) | (unsent_.empty() ? 0 : POLLOUT));
-  pollfd file{socket_.get(), events, 0};
-  const int ready = ppoll(&file, 1, &timeout, nullptr);
+  pollfd files[] = {{socket_.get(), events, 0}, {companion, POLLIN, 0}};
+  const int ready = ppoll(files, 2, &timeout, nullptr);
+  const pollfd& file = files[0];
   if (ready < 0) return true;
   if (ready == 0) return false;
   if ((file.revents & POLLOUT) != 0) write_unsent();

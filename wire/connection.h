@@ -22,8 +22,8 @@ class Connection {
   void send(std::string_view bytes);
 
   // Waits until something came, the connection is closed, or the moment has come; then false. A signal ends the wait
-  // with true.
-  bool receive(Moment deadline);
+  // with true; so does something to read on the companion, a descriptor or a negative number.
+  bool receive(Moment deadline, int companion = -1);
 
   // What came and was not consumed.
   std::string_view received() const { return received_; }
@@ -31,6 +31,10 @@ class Connection {
 
   // Throws away everything that has come so far. False: there is no end to it.
   bool drop_received();
+
+  // The end of what came since the last forget_heard(), consumed or not.
+  std::string heard() const { return heard_.text(); }
+  void forget_heard() { heard_.clear(); }
 
   // The other side has closed, or was cut off; what came before can still be consumed.
   bool closed() const { return !socket_; }
@@ -48,6 +52,7 @@ class Connection {
 
   Descriptor socket_;
   std::string received_;
+  Tail heard_;
   std::string unsent_;
 };
 

@@ -17,6 +17,14 @@ constexpr Translation texts[] = {
     {"its name is longer than {} bytes", "son nom dépasse {} octets"},
     // The server
     {"{} has left.", "{} est parti."},
+    {"client programs need python3, which is not installed",
+     "les programmes clients demandent python3, qui n'est pas installé"},
+    {"its protocol has no words for another board than the usual one",
+     "son protocole n'a pas de mots pour un autre plateau que l'habituel"},
+    {"no more sockets: {}", "plus de sockets : {}"},
+    {"it has not connected within {} ms; {{host}} and {{port}} in its command are the address, or else they follow it",
+     "il ne s'est pas connecté en {} ms ; {{host}} et {{port}} dans sa commande sont l'adresse, sinon elle suit la "
+     "commande"},
     {"it left without saying who it is", "il est parti sans dire qui il est"},
     {"it has not said who it is within {} ms", "il n'a pas dit qui il est en {} ms"},
     {"Somebody who connected is turned away: {}.", "Quelqu'un qui s'est connecté est renvoyé : {}."},

@@ -2,8 +2,17 @@
 
 #include "core/message.h"
 #include "core/text.h"
+#include "games/registry.h"
 
 namespace plateau::wire {
+namespace {
+
+const std::string& usual_start() {
+  static const std::string text = (*find_game("icebreaker"))->game().start({}).value()->text();
+  return text;
+}
+
+}  // namespace
 
 void IcebreakerSeat::tell(const RefereeLine& line) {
   const std::string bytes = encode(line);
@@ -34,15 +43,28 @@ std::optional<Result<std::string>> IcebreakerSeat::greet() {
 
 std::optional<Answer> IcebreakerSeat::begin(const AnyPosition& start, Player seat) {
   seat_ = seat;
-  told_plies_ = start.plies();
+  told_plies_ = 0;
+  const auto before = start.clone();
+  while (before->plies() > 0) before->undo();
+  if (before->text() != usual_start()) {
+    Answer answer = faulty(Fault::refused, say("its protocol has no words for another board than the usual one"));
+    answer.gone = true;
+    return answer;
+  }
   tell({RefereeWord::role, seat == 0 ? "RED" : "BLACK"});
   return std::nullopt;
 }
 
+void IcebreakerSeat::tell_moves(const AnyPosition& now) {
+  for (; told_plies_ < now.plies(); ++told_plies_) {
+    const bool own = static_cast<Player>(told_plies_ % 2) == seat_;
+    tell({own ? RefereeWord::i_play : RefereeWord::other_play, now.move_played(told_plies_)});
+  }
+}
+
 Answer IcebreakerSeat::answer(const AnyPosition& now, const Limits& limits) {
   if (auto flooded = drop_what_came_before()) return *flooded;
-  // Its own moves it was told when it made them.
-  for (; told_plies_ < now.plies(); ++told_plies_) tell({RefereeWord::other_play, now.move_played(told_plies_)});
+  tell_moves(now);  // its own are known to it, unless they were made for it before it took over
   tell({RefereeWord::best_move, ""});
   return hear(limits, [&] { return look_for_move(now); });
 }
@@ -63,6 +85,13 @@ std::optional<Answer> IcebreakerSeat::look_for_move(const AnyPosition& now) {
   if (!after->outcome()) tell({RefereeWord::i_play, after->move_played(now.plies())});
   told_plies_ = now.plies() + 1;
   return answer;
+}
+
+std::string IcebreakerSeat::legible(std::string_view bytes) const {
+  std::string text;
+  for (const std::string_view line : split(bytes, '\n'))
+    if (!line.empty()) text += shown(line) + "\n";
+  return text;
 }
 
 void IcebreakerSeat::end(std::string_view result) {

@@ -16,11 +16,15 @@ class IcebreakerSeat final : public ClientSeat {
   void end(std::string_view result) override;
   void dismiss() override;
 
+ protected:
+  std::string legible(std::string_view bytes) const override;
+
  private:
   // Who does not begin with its name is asked for it after this time all the same.
   static constexpr auto patience = std::chrono::seconds(1);
 
   void tell(const RefereeLine& line);
+  void tell_moves(const AnyPosition& now);  // those that it does not know
   std::optional<std::string> take_line();
   std::optional<Answer> look_for_move(const AnyPosition& now);
 

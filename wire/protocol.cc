@@ -15,6 +15,11 @@
 namespace plateau::wire {
 namespace {
 
+template <class Seat>
+std::unique_ptr<ClientSeat> make_seat_of(Connection connection, SeatSettings settings) {
+  return std::make_unique<Seat>(std::move(connection), std::move(settings));
+}
+
 const AnyGame& game_named(std::string_view name) {
   const auto entry = find_game(name);
   assert(entry.ok());
@@ -55,9 +60,7 @@ std::string why_vampires_are_over(const AnyPosition& position) {
 Result<ServedSetup> prepare_icebreaker(std::span<const GivenOption> options) {
   auto start = game_named("icebreaker").start(options);
   if (!start) return start.error();
-  return ServedSetup{std::move(start).value(), [](Connection connection, SeatSettings settings) {
-                       return std::make_unique<IcebreakerSeat>(std::move(connection), std::move(settings));
-                     }};
+  return ServedSetup{std::move(start).value(), make_seat_of<IcebreakerSeat>};
 }
 
 std::string why_icebreaker_is_over(const AnyPosition& position) {
@@ -86,6 +89,7 @@ const std::vector<ForeignProtocol>& protocols() {
                     .type = "N",
                     .help = "turns in all, of both players together (default 200)"}},
        .prepare = prepare_vampires,
+       .make_seat = make_seat_of<VampiresSeat>,
        .why_over = why_vampires_are_over,
        .join = join_vampires},
       {.game = "icebreaker",
@@ -96,6 +100,7 @@ const std::vector<ForeignProtocol>& protocols() {
        .keeps_connections = false,
        .options = {},
        .prepare = prepare_icebreaker,
+       .make_seat = make_seat_of<IcebreakerSeat>,
        .why_over = why_icebreaker_is_over,
        .join = join_icebreaker}};
   return all;

@@ -53,6 +53,8 @@ struct ForeignProtocol {
   std::vector<ServerOption> options;
 
   Result<ServedSetup> (*prepare)(std::span<const GivenOption> options) = nullptr;
+  // A program at a table whose board is not known from a file.
+  std::unique_ptr<ClientSeat> (*make_seat)(Connection connection, SeatSettings settings) = nullptr;
   // Why the rules end the game here. REQUIRES: there is an outcome.
   std::string (*why_over)(const AnyPosition& position) = nullptr;
   // Plays on a connection until the server closes it: the number of games that came to their end, or what went wrong.
@@ -60,6 +62,9 @@ struct ForeignProtocol {
 };
 
 std::span<const ForeignProtocol> foreign_protocols();
+
+// From now on players may be programs of these protocols: "GAME-client:PROGRAM ARG…". REQUIRES: as add_program_kind.
+void add_client_programs();
 
 extern const std::span<const Translation> wire_french;
 

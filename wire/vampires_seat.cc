@@ -53,6 +53,18 @@ std::vector<int> cells_of_turn(const AnyPosition& now, const vampires::Grid& gri
   return cells;
 }
 
+// The cells of which something else was told: where turns were made that it was not asked in, or the game is another.
+std::vector<int> other_changes(const vampires::Setup& setup, const std::map<int, WireCell>& told) {
+  std::vector<int> cells;
+  for (const vampires::Setup::Group& group : setup.groups) {
+    const auto known = told.find(group.cell);
+    if (known == told.end() || known->second != contents(setup.grid, group.cell, &group)) cells.push_back(group.cell);
+  }
+  for (const auto& [cell, content] : told)
+    if (setup.group_at(cell) == nullptr) cells.push_back(cell);
+  return cells;
+}
+
 }  // namespace
 
 std::vector<VampiresMessage> introduction(const AnyPosition& start, Player seat, const std::vector<WirePlace>& humans) {
@@ -119,20 +131,33 @@ std::optional<Result<std::string>> VampiresSeat::greet() {
 
 std::optional<Answer> VampiresSeat::begin(const AnyPosition& start, Player seat) {
   untold_.clear();
-  for (const VampiresMessage& message : introduction(start, seat, humans_)) tell(message);
+  told_.clear();
+  const vampires::Grid grid = setup_of(start).grid;
+  for (const VampiresMessage& message : introduction(start, seat, humans_)) {
+    tell(message);
+    if (const auto* map = std::get_if<MapMessage>(&message))
+      for (const WireCell& cell : map->cells) told_[cell.y * grid.columns + cell.x] = cell;
+  }
   return std::nullopt;
 }
 
 Answer VampiresSeat::answer(const AnyPosition& now, const Limits& limits) {
   if (auto flooded = drop_what_came_before()) return *flooded;
-  for (const WirePlace& place : touched_cells(now))
-    if (std::ranges::find(untold_, place) == untold_.end()) untold_.push_back(place);
   const vampires::Setup setup = setup_of(now);
+  const auto add = [&](const WirePlace& place) {
+    if (std::ranges::find(untold_, place) == untold_.end()) untold_.push_back(place);
+  };
+  for (const WirePlace& place : touched_cells(now)) add(place);
+  for (const int cell : other_changes(setup, told_)) add({setup.grid.x(cell), setup.grid.y(cell)});
   UpdateMessage update;
   const std::size_t told = std::min(untold_.size(), most_cells);
   for (std::size_t i = 0; i < told; ++i) {
     const int cell = untold_[i].y * setup.grid.columns + untold_[i].x;
     update.cells.push_back(contents(setup.grid, cell, setup.group_at(cell)));
+    if (setup.group_at(cell) == nullptr)
+      told_.erase(cell);
+    else
+      told_[cell] = update.cells.back();
   }
   untold_.erase(untold_.begin(), untold_.begin() + static_cast<std::ptrdiff_t>(told));
   tell(update);
@@ -154,6 +179,13 @@ std::optional<Answer> VampiresSeat::look_for_turn(const AnyPosition& now) {
   Answer answer;
   answer.moves = std::move(moves).value();
   return answer;
+}
+
+std::string VampiresSeat::legible(std::string_view bytes) const {
+  std::string text;
+  for (const char byte : bytes)
+    text += fmt::format("{}{:02x}", text.empty() ? "" : " ", static_cast<unsigned char>(byte));
+  return text;
 }
 
 void VampiresSeat::end(std::string_view) { tell(EndMessage{}); }

@@ -1,6 +1,8 @@
 // A vampires program at a table: it is told what changed and asked for a turn.
 #pragma once
 
+#include <map>
+
 #include "wire/client_seat.h"
 #include "wire/vampires_messages.h"
 
@@ -18,12 +20,16 @@ class VampiresSeat final : public ClientSeat {
   void end(std::string_view result) override;
   void dismiss() override;
 
+ protected:
+  std::string legible(std::string_view bytes) const override;
+
  private:
   void tell(const VampiresMessage& message);
   std::optional<Answer> look_for_turn(const AnyPosition& now);
 
   std::vector<WirePlace> humans_;
   std::vector<WirePlace> untold_;  // cells that changed and had no room in the last update
+  std::map<int, WireCell> told_;   // the cells that it believes not to be empty
 };
 
 // What the server tells a seat in this position: SET, HUM, HME, MAP. REQUIRES: a turn begins or the game is over.
