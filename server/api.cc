@@ -5,6 +5,7 @@
 #include "core/record.h"
 #include "core/text.h"
 #include "server/catalogue.h"
+#include "server/made_maps.h"
 #include "server/new_games.h"
 #include "server/snapshots.h"
 
@@ -83,6 +84,7 @@ WebAnswer Api::answer_now(std::string_view path, Asked& asked) {
   if (path == "/import" && method == "POST") return import(asked);
   if (path == "/positions" && method == "POST") return answer_of(position_answer(asked.body));
   if (path == "/analysis") return analysis(asked);
+  if (path == "/maps" && method == "POST") return answer_of(made_map_answer(asked.body));
   if (path.starts_with("/games/")) {
     const std::string_view rest = path.substr(7);
     const std::size_t slash = std::min(rest.find('/'), rest.size());

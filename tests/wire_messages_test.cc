@@ -398,13 +398,37 @@ TEST(MadeMaps, LookTheSameFromBothSides) {
   }
 }
 
+TEST(MadeMaps, WildOnesHaveEverythingSomewhere) {
+  int fair = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Random random(seed);
+    MapRequest request{.rows = 1 + static_cast<int>(random.below(12)),
+                       .columns = 2 + static_cast<int>(random.below(12)),
+                       .units = 1 + static_cast<int>(random.below(12)),
+                       .seed = seed,
+                       .fair = false};
+    const int cells = request.rows * request.columns;
+    request.humans = static_cast<int>(random.below(static_cast<std::uint32_t>(cells - 1)));
+    const auto xml = make_map(request);
+    ASSERT_TRUE(xml.ok()) << xml.error().message;
+    const auto map = vampires::parse_map(*xml);
+    ASSERT_TRUE(map.ok()) << *xml;  // no two groups in one cell
+    EXPECT_EQ(static_cast<int>(map->humans.size()), request.humans);
+    EXPECT_EQ(*make_map(request), *xml);
+    fair += map->vampires.x + map->werewolves.x == request.columns - 1 &&
+            map->vampires.y + map->werewolves.y == request.rows - 1;
+  }
+  EXPECT_LT(fair, 100);
+}
+
 TEST(MadeMaps, WhatDoesNotFitIsRefused) {
-  EXPECT_THAT(make_map({.rows = 0}).error().message, HasSubstr("--rows"));
-  EXPECT_THAT(make_map({.columns = 256}).error().message, HasSubstr("--columns"));
-  EXPECT_THAT(make_map({.humans = 254}).error().message, HasSubstr("--humans"));
-  EXPECT_THAT(make_map({.units = 0}).error().message, HasSubstr("--units"));
+  EXPECT_THAT(make_map({.rows = 0}).error().message, HasSubstr("rows is a number"));
+  EXPECT_THAT(make_map({.columns = 256}).error().message, HasSubstr("columns is a number"));
+  EXPECT_THAT(make_map({.humans = 254}).error().message, HasSubstr("humans is a number"));
+  EXPECT_THAT(make_map({.units = 0}).error().message, HasSubstr("units is a number"));
   EXPECT_THAT(make_map({.rows = 3, .columns = 3, .humans = 8}).error().message, HasSubstr("9 cells"));
   EXPECT_THAT(make_map({.humans = 7}).error().message, HasSubstr("odd"));
+  EXPECT_TRUE(make_map({.humans = 7, .fair = false}).ok());
   EXPECT_TRUE(make_map({.rows = 3, .columns = 3, .humans = 7}).ok());
   EXPECT_TRUE(make_map({.rows = 255, .columns = 255, .humans = 253, .units = 255}).ok());
 }

@@ -1,6 +1,8 @@
 #include "wire/map_maker.h"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -15,23 +17,22 @@ namespace {
 constexpr int most_groups = 255;  // of a map: the protocol counts them in one byte
 
 struct Bound {
-  const char* option;
+  const char* name;
   int value;
   int least;
   int most;
 };
 
 std::optional<Error> out_of_bounds(const MapRequest& request) {
-  for (const Bound& bound : {Bound{"--rows", request.rows, 1, vampires::most_side},
-                             Bound{"--columns", request.columns, 1, vampires::most_side},
-                             Bound{"--humans", request.humans, 0, most_groups - 2},
-                             Bound{"--units", request.units, 1, vampires::most_units}})
+  for (const Bound& bound :
+       {Bound{"rows", request.rows, 1, vampires::most_side}, Bound{"columns", request.columns, 1, vampires::most_side},
+        Bound{"humans", request.humans, 0, most_groups - 2}, Bound{"units", request.units, 1, vampires::most_units}})
     if (bound.value < bound.least || bound.value > bound.most)
-      return Error{say("{} is a number from {} to {}, not {}", bound.option, bound.least, bound.most, bound.value)};
+      return Error{say("{} is a number from {} to {}, not {}", bound.name, bound.least, bound.most, bound.value)};
   const int cells = request.rows * request.columns;
   if (request.humans + 2 > cells)
     return Error{say("{} groups of humans and two of players do not fit on {} cells", request.humans, cells)};
-  if (request.humans % 2 == 1 && cells % 2 == 0)
+  if (request.fair && request.humans % 2 == 1 && cells % 2 == 0)
     return Error{
         say("{} groups are an odd number, so one stands in the middle; a board of {} rows and {} columns has "
             "no cell there: choose odd numbers, or an even number of groups",
@@ -39,41 +40,78 @@ std::optional<Error> out_of_bounds(const MapRequest& request) {
   return std::nullopt;
 }
 
+void shuffle(std::vector<int>& cells, Random& random) {
+  for (std::size_t left = cells.size(); left > 1; --left)
+    std::swap(cells[left - 1], cells[random.below(static_cast<std::uint32_t>(left))]);
+}
+
+class MapMaker {
+ public:
+  explicit MapMaker(const MapRequest& request)
+      : request_(request), random_(request.seed), map_{.grid = {.rows = request.rows, .columns = request.columns}} {}
+
+  vampires::Map fair();
+  vampires::Map wild();
+
+ private:
+  // The players begin as far apart as some of the choices allow: never side by side where there is one.
+  static constexpr std::ptrdiff_t looked_at = 8;
+
+  vampires::Map::Place place(int cell, int count) const {
+    return {.x = map_.grid.x(cell), .y = map_.grid.y(cell), .count = count};
+  }
+  int turns_apart(int one, int other) const { return vampires::turns_between(place(one, 1), place(other, 1)); }
+  int some() { return 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(request_.units))); }
+
+  MapRequest request_;
+  Random random_;
+  vampires::Map map_;
+};
+
+vampires::Map MapMaker::fair() {
+  const int cells = map_.grid.cells();
+  const auto opposite = [&](int cell) { return cells - 1 - cell; };
+  // One cell of each pair of opposite cells, in any order.
+  std::vector<int> halves;
+  for (int cell = 0; cell < cells / 2; ++cell) halves.push_back(random_.below(2) == 0 ? cell : opposite(cell));
+  shuffle(halves, random_);
+  const auto last = halves.begin() + std::min(looked_at, std::ssize(halves));
+  const auto apart = [&](int cell) { return turns_apart(cell, opposite(cell)); };
+  std::iter_swap(halves.begin(),
+                 std::max_element(halves.begin(), last, [&](int one, int other) { return apart(one) < apart(other); }));
+  map_.vampires = place(halves[0], request_.units);
+  map_.werewolves = place(opposite(halves[0]), request_.units);
+  if (request_.humans % 2 == 1) map_.humans.push_back(place(cells / 2, some()));
+  for (int pair = 1; pair <= request_.humans / 2; ++pair) {
+    const int cell = halves[static_cast<std::size_t>(pair)];
+    const int count = some();
+    map_.humans.push_back(place(cell, count));
+    map_.humans.push_back(place(opposite(cell), count));
+  }
+  return map_;
+}
+
+vampires::Map MapMaker::wild() {
+  std::vector<int> cells(static_cast<std::size_t>(map_.grid.cells()));
+  std::iota(cells.begin(), cells.end(), 0);
+  shuffle(cells, random_);
+  const auto last = cells.begin() + std::min(looked_at, std::ssize(cells));
+  std::iter_swap(cells.begin() + 1, std::max_element(cells.begin() + 1, last, [&](int one, int other) {
+                   return turns_apart(cells[0], one) < turns_apart(cells[0], other);
+                 }));
+  map_.vampires = place(cells[0], request_.units);
+  map_.werewolves = place(cells[1], request_.units);
+  for (int group = 0; group < request_.humans; ++group)
+    map_.humans.push_back(place(cells[static_cast<std::size_t>(group) + 2], some()));
+  return map_;
+}
+
 }  // namespace
 
 Result<std::string> make_map(const MapRequest& request) {
   if (const auto error = out_of_bounds(request)) return *error;
-  vampires::Map map{.grid = {.rows = request.rows, .columns = request.columns}};
-  const int cells = map.grid.cells();
-  Random random(request.seed);
-  const auto place = [&](int cell, int count) {
-    return vampires::Map::Place{map.grid.x(cell), map.grid.y(cell), count};
-  };
-  const auto opposite = [&](int cell) { return cells - 1 - cell; };
-
-  // One cell of each pair of opposite cells, in any order.
-  std::vector<int> halves;
-  for (int cell = 0; cell < cells / 2; ++cell) halves.push_back(random.below(2) == 0 ? cell : opposite(cell));
-  for (std::size_t left = halves.size(); left > 1; --left)
-    std::swap(halves[left - 1], halves[random.below(static_cast<std::uint32_t>(left))]);
-  // The players begin in the pair that is furthest apart of some: never side by side where there is a choice.
-  const auto apart = [&](int cell) { return vampires::turns_between(place(cell, 1), place(opposite(cell), 1)); };
-  const std::size_t looked_at = std::min<std::size_t>(halves.size(), 8);
-  const auto home = std::max_element(halves.begin(), halves.begin() + static_cast<std::ptrdiff_t>(looked_at),
-                                     [&](int one, int other) { return apart(one) < apart(other); });
-  std::iter_swap(halves.begin(), home);
-  map.vampires = place(halves[0], request.units);
-  map.werewolves = place(opposite(halves[0]), request.units);
-
-  const auto some = [&] { return 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(request.units))); };
-  if (request.humans % 2 == 1) map.humans.push_back(place(cells / 2, some()));
-  for (int pair = 1; pair <= request.humans / 2; ++pair) {
-    const int cell = halves[static_cast<std::size_t>(pair)];
-    const int count = some();
-    map.humans.push_back(place(cell, count));
-    map.humans.push_back(place(opposite(cell), count));
-  }
-  return vampires::format_map(map);
+  MapMaker maker(request);
+  return vampires::format_map(request.fair ? maker.fair() : maker.wild());
 }
 
 }  // namespace plateau::wire

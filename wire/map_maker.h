@@ -1,4 +1,4 @@
-// Maps that are fair to both: the board looks the same to either side after half a turn around its middle.
+// Maps made by chance. Those that are fair look the same to either side: after half a turn around the middle.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@ struct MapRequest {
   int humans = 8;  // groups of them
   int units = 8;   // of each player; no group of humans is larger
   std::uint64_t seed = 1;
+  bool fair = true;
 };
 
 // As XML. The same request makes the same map on every machine. Refused is what does not fit on the board.

@@ -100,3 +100,141 @@ test('on the projector the next live game follows the one that ended', { timeout
   await page.locator(`[data-game="${second}"]`).waitFor();
   await person.leave();
 });
+
+// What is refused on purpose is told in the console too.
+const forgive = (person) => (person.complaints = person.complaints.filter((text) => !/status of 4/.test(text)));
+const verdict = (person, what) => person.page.locator(`[data-verdict=${what}]`).waitFor();
+const wall_text = (person) => person.page.evaluate(() => JSON.parse(localStorage.getItem('plateau.draft.wall')).text);
+
+async function downloaded(person, name) {
+  const [download] = await Promise.all([person.page.waitForEvent('download'), person.page.getByRole('button', { name }).click()]);
+  let text = '';
+  for await (const part of await download.createReadStream()) text += part;
+  return { name: download.suggestedFilename(), text };
+}
+
+test('a wall is painted, told what is wrong, saved, exported, imported and played on', { timeout: 60_000 }, async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  await person.go('/walls');
+  await verdict(person, 'right');
+  const usual = await wall_text(person);
+
+  // The second space of the first row in blue, which the row has already; then the two change places.
+  await page.getByRole('radio', { name: 'blue' }).check({ force: true });
+  await page.locator('[data-space="0,1"]').click();
+  await verdict(person, 'wrong');
+  assert.match(await page.locator('[data-verdict]').innerText(), /row 1, cell 2.*Bl is in this row already/);
+  assert.equal(await page.locator('[data-row-right=false]').count(), 1);
+  assert.ok(await page.getByRole('button', { name: 'Play on this wall' }).isDisabled());
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('2'); // yellow, by keyboard
+  await verdict(person, 'right');
+  const own = await wall_text(person);
+  assert.ok(own.startsWith('|J_Bl_R_V_Bc_|'), own);
+
+  await page.getByLabel('Name', { exact: true }).fill('Swapped');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Open Swapped' }).waitFor();
+  const file = await downloaded(person, 'Export to a file');
+  assert.deepEqual([file.name, file.text], ['Swapped.txt', own]);
+
+  await page.getByLabel('Begin with').selectOption('standard');
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('plateau.draft.wall')).text === text, usual);
+  const picker = page.locator('input[type=file]');
+  await picker.setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('|Bl_Bl_') });
+  await page.getByRole('alert').getByText('Bl is in this row already').waitFor();
+  await picker.setInputFiles({ name: 'again.txt', mimeType: 'text/plain', buffer: Buffer.from(`${own}\r\n`) });
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem('plateau.draft.wall')).text === text, own);
+  await verdict(person, 'right');
+
+  await page.getByRole('button', { name: 'Play on this wall' }).click();
+  await page.waitForURL('**/play/*?file=wall');
+  assert.equal(await page.locator('textarea').inputValue(), own);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForURL('**/game/*');
+  const { view } = await person.snapshot(page.url().split('/').pop());
+  assert.deepEqual(view.seats[0].wall.map((row) => row.toLowerCase())[0], 'ybrgw');
+  forgive(person);
+  await person.leave();
+});
+
+test('a map is drawn, made by chance, exported, imported and played on', { timeout: 60_000 }, async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  const map_text = () => page.evaluate(() => JSON.parse(localStorage.getItem('plateau.draft.map')).text);
+  await person.go('/maps');
+  await verdict(person, 'right');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await verdict(person, 'wrong');
+  await page.getByLabel('Rows', { exact: true }).fill('4');
+  await page.getByLabel('Rows', { exact: true }).press('Tab');
+  await page.getByLabel('Columns', { exact: true }).fill('6');
+  await page.getByLabel('Columns', { exact: true }).press('Tab');
+  await page.locator('[data-map="6x4"]').waitFor();
+
+  // Both sides at once, by mouse and by keyboard.
+  const ground = page.locator('[data-map]');
+  const click = async (x, y) => {
+    const box = await ground.boundingBox();
+    const size = (box.width - 20) / 6;
+    await page.mouse.click(box.x + 20 + (x + 0.5) * size, box.y + 20 + (y + 0.5) * size);
+  };
+  await page.getByRole('radio', { name: 'vampires' }).check({ force: true });
+  await click(0, 0);
+  await page.getByRole('radio', { name: 'humans' }).check({ force: true });
+  await click(2, 1);
+  await ground.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('+');
+  await verdict(person, 'right');
+  const own = await map_text();
+  const human = (x, y, count) => `  <Humans X="${x}" Y="${y}" Count="${count}"/>\n`;
+  for (const line of [human(2, 1, 4), human(3, 2, 4), human(2, 0, 5), human(3, 3, 5), '  <Vampires X="0" Y="0" Count="4"/>\n', '  <Werewolves X="5" Y="3" Count="4"/>\n'])
+    assert.ok(own.includes(line), `${line} is missing in ${own}`);
+  const file = await downloaded(person, 'Export to a file');
+  assert.match(file.name, /\.xml$/);
+  assert.equal(file.text, own);
+
+  // By chance: the same number, the same map; and back to the one in the file.
+  await page.getByLabel('Groups of humans').fill('7');
+  await page.getByRole('button', { name: 'Make this map' }).click();
+  await page.getByRole('alert').getByText('odd number').waitFor();
+  await page.getByLabel('Groups of humans').fill('6');
+  await page.getByRole('button', { name: 'Make this map' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-group]').length === 8);
+  await verdict(person, 'right');
+  await page.locator('input[type=file]').setInputFiles({ name: 'mine.xml', mimeType: 'text/xml', buffer: Buffer.from(file.text) });
+  await page.waitForFunction(() => document.querySelectorAll('[data-group]').length === 6);
+  await verdict(person, 'right');
+
+  await page.getByRole('button', { name: 'Play on this map' }).click();
+  await page.waitForURL('**/play/*?file=map');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForURL('**/game/*');
+  const { view } = await person.snapshot(page.url().split('/').pop());
+  assert.deepEqual([view.rows, view.columns, view.groups.length], [4, 6, 6]);
+  forgive(person);
+  await person.leave();
+});
+
+test('the editors have no faults that axe finds, fit a phone and speak French', { timeout: 120_000 }, async () => {
+  const person = await Person.enter(house, { locale: 'fr' });
+  const { page } = person;
+  for (const [path, title] of [['/walls', 'Murs'], ['/maps', 'Cartes']]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await person.go(path);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await verdict(person, 'right');
+    await both_themes(person, async (theme) => assert.deepEqual(await person.faults(), [], `${path}, ${theme}`));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.waitForTimeout(200);
+    assert.ok((await person.overhang()) <= 0, `${path} is wider than a phone`);
+  }
+  await page.getByRole('button', { name: 'Vider' }).click();
+  await verdict(person, 'wrong');
+  assert.match(await page.locator('[data-verdict]').innerText(), /Pas encore : .*vampires/i);
+  forgive(person);
+  await person.leave();
+});

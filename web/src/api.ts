@@ -139,6 +139,39 @@ export interface Me {
   version: string;
 }
 
+// A position that belongs to no game, as it is asked for.
+export interface PositionRequest {
+  game: string;
+  options?: Record<string, string>;
+  files?: Record<string, string>;
+  position?: string;
+  moves?: string[];
+  draw?: number; // chance moves too, the same way for the same number
+}
+
+export interface StudiedPosition {
+  game: string;
+  players: number;
+  start: string;
+  position: string;
+  moves: string[];
+  by: number[];
+  turn: number;
+  over: boolean;
+  result: GameResult | null;
+  view: unknown;
+  legal: LegalMove[];
+}
+
+export interface MapRequest {
+  rows: number;
+  columns: number;
+  humans: number;
+  units: number;
+  seed: number;
+  fair: boolean;
+}
+
 export interface Moved {
   type: 'moved';
   n: number;
@@ -210,6 +243,8 @@ export class Api {
   fork = (id: string, ply: number, seats: Seat[]) => this.ask<Snapshot>('POST', `/games/${id}/fork`, { ply, seats });
   remove = (id: string) => this.ask<unknown>('DELETE', `/games/${id}`);
   import = (text: string, game: string | undefined) => this.ask<Snapshot>('POST', '/import', { text, game });
+  position = (asked: PositionRequest) => this.ask<StudiedPosition>('POST', '/positions', asked);
+  make_map = (asked: MapRequest) => this.ask<{ text: string }>('POST', '/maps', asked);
   record = (id: string, ply?: number) => this.fetch('GET', Api.record_path(id, ply)).then((answer) => answer.text());
 
   games(filter: GameFilter) {

@@ -3,7 +3,10 @@ import { address, parse_route, type Route } from './routes';
 
 const routes: Route[] = [
   { screen: 'home' },
-  { screen: 'setup', game: 'chess' },
+  { screen: 'setup', game: 'chess', file: null },
+  { screen: 'setup', game: 'chess', file: 'wall' },
+  { screen: 'workshop', option: 'wall' },
+  { screen: 'workshop', option: 'map' },
   { screen: 'game', id: 'k3f9x0a2', origin: null },
   { screen: 'game', id: 'k3f9x0a2', origin: 'abc' },
   { screen: 'watch', id: null },
@@ -20,7 +23,7 @@ test.each(routes)('the address of $screen leads back to it', (route) => {
   expect(parse_route(url.pathname, url.search)).toEqual(route);
 });
 
-test.each(['/nowhere', '/game', '/game/a/b', '/game/..%2f', '/play', '/mine/x'])('%s is nowhere', (path) => {
+test.each(['/nowhere', '/game', '/game/a/b', '/game/..%2f', '/play', '/mine/x', '/walls/x'])('%s is nowhere', (path) => {
   expect(parse_route(path)).toEqual({ screen: 'lost' });
 });
 

@@ -1,12 +1,13 @@
 // The addresses of the page.
 export type Route =
   | { screen: 'home' }
-  | { screen: 'setup'; game: string }
+  | { screen: 'setup'; game: string; file: string | null } // file: of this option, the one from the workshop
   | { screen: 'game'; id: string; origin: string | null } // origin: the game that this one left, to go back to
   | { screen: 'watch'; id: string | null } // null: all of them
   | { screen: 'mine' }
   | { screen: 'import' }
   | { screen: 'project'; games: string[]; live: boolean; pace: number | null } // no games and not live: they are chosen there
+  | { screen: 'workshop'; option: string } // where the files of an option are made: walls, maps
   | { screen: 'lost' };
 
 const safe = /^[A-Za-z0-9_-]+$/;
@@ -16,7 +17,10 @@ export function parse_route(path: string, query = ''): Route {
   const [first, second] = parts;
   if (parts.length > 2 || (second !== undefined && !safe.test(second))) return { screen: 'lost' };
   if (first === undefined) return { screen: 'home' };
-  if (first === 'play' && second) return { screen: 'setup', game: second };
+  if (first === 'play' && second) {
+    const file = new URLSearchParams(query).get('file');
+    return { screen: 'setup', game: second, file: file !== null && safe.test(file) ? file : null };
+  }
   if (first === 'game' && second) {
     const origin = new URLSearchParams(query).get('from');
     return { screen: 'game', id: second, origin: origin !== null && safe.test(origin) ? origin : null };
@@ -24,6 +28,7 @@ export function parse_route(path: string, query = ''): Route {
   if (first === 'watch') return { screen: 'watch', id: second ?? null };
   if (parts.length === 1 && first === 'mine') return { screen: 'mine' };
   if (parts.length === 1 && first === 'import') return { screen: 'import' };
+  if (parts.length === 1 && (first === 'walls' || first === 'maps')) return { screen: 'workshop', option: first.slice(0, -1) };
   if (parts.length === 1 && first === 'project') return parse_projection(new URLSearchParams(query));
   return { screen: 'lost' };
 }
@@ -44,11 +49,13 @@ function projection_query({ games, live, pace }: Extract<Route, { screen: 'proje
 export function address(route: Route): string {
   switch (route.screen) {
     case 'setup':
-      return `/play/${route.game}`;
+      return `/play/${route.game}${route.file === null ? '' : `?file=${route.file}`}`;
     case 'game':
       return `/game/${route.id}${route.origin === null ? '' : `?from=${route.origin}`}`;
     case 'watch':
       return route.id === null ? '/watch' : `/watch/${route.id}`;
+    case 'workshop':
+      return `/${route.option}s`;
     case 'project':
       return `/project${projection_query(route)}`;
     case 'mine':

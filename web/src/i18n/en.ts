@@ -69,6 +69,7 @@ export const en = {
     play: 'Play',
     watch: 'Start',
     defaults: 'Back to the usual',
+    editor: 'Make your own in the editor',
     own_file: 'A file of your own…',
     file: 'Choose a file',
     paste: 'or paste its text here',

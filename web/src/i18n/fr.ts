@@ -73,6 +73,7 @@ export const fr: Messages = {
     play: 'Jouer',
     watch: 'Lancer',
     defaults: 'Revenir aux réglages habituels',
+    editor: 'Faire le vôtre dans l’éditeur',
     own_file: 'Un fichier à vous…',
     file: 'Choisir un fichier',
     paste: 'ou collez son texte ici',

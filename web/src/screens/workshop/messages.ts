@@ -1,0 +1,54 @@
+// What the workshop says around its editors, in both languages.
+import type { Language } from '../../board';
+
+const english = {
+  begin_with: 'Begin with',
+  begin_choose: 'Choose…',
+  name: 'Name',
+  save: 'Save',
+  saved: (name: string) => `“${name}” is saved in this browser.`,
+  not_saved: 'This browser does not keep anything for this page: export it to a file instead.',
+  needs_name: 'Give it a name first.',
+  own: 'Saved',
+  none: 'Nothing saved yet.',
+  open_of: (name: string) => `Open ${name}`,
+  remove_of: (name: string) => `Delete ${name}`,
+  export: 'Export to a file',
+  import: 'Open a file…',
+  text: 'The file as text',
+  undo: 'Undo',
+  redo: 'Redo',
+  checking: 'One moment…',
+  not_yet: 'Not yet:',
+  refused: (sentence: string) => `This file is refused: ${sentence}`,
+  unknown: 'There is no such editor here.',
+  edit: 'Open the editor',
+};
+
+export type WorkshopMessages = typeof english;
+
+const french: WorkshopMessages = {
+  begin_with: 'Partir de',
+  begin_choose: 'Choisir…',
+  name: 'Nom',
+  save: 'Enregistrer',
+  saved: (name) => `« ${name} » est enregistré dans ce navigateur.`,
+  not_saved: 'Ce navigateur ne garde rien pour cette page : exportez plutôt un fichier.',
+  needs_name: 'Donnez d’abord un nom.',
+  own: 'Enregistrés',
+  none: 'Rien d’enregistré encore.',
+  open_of: (name) => `Ouvrir ${name}`,
+  remove_of: (name) => `Supprimer ${name}`,
+  export: 'Exporter en fichier',
+  import: 'Ouvrir un fichier…',
+  text: 'Le fichier en texte',
+  undo: 'Annuler',
+  redo: 'Rétablir',
+  checking: 'Un instant…',
+  not_yet: 'Pas encore :',
+  refused: (sentence) => `Ce fichier est refusé : ${sentence}`,
+  unknown: 'Il n’y a pas d’éditeur de ce genre ici.',
+  edit: 'Ouvrir l’éditeur',
+};
+
+export const messages: Record<Language, WorkshopMessages> = { en: english, fr: french };
