@@ -99,7 +99,7 @@ class Announcer {
   void publish(const wire::PlayedTurn& turn) {
     const std::string key = key_of(turn.game);
     if (!publisher_.wants(key)) return;
-    PublishedGame game{.key = key, .game = protocol_.game, .position = *turn.game.position};
+    PublishedGame game{.key = key, .game = protocol_.game, .position = *turn.game.position, .left = turn.left};
     for (const std::string& name : turn.game.names) game.seats.push_back({.player = "", .name = name});
     publisher_.tell(game, {});
   }

@@ -98,7 +98,9 @@ class Server {
       }
       if (!accept(answer, seat, game)) break;
       play_chance(position, seed);
-      if (events_.turn_played) events_.turn_played({.game = game, .seat = seat, .first_ply = first_ply});
+      PlayedTurn turn{.game = game, .seat = seat, .first_ply = first_ply, .left = {}};
+      if (settings_.limits.clock.count() > 0) turn.left = clocks_;
+      if (events_.turn_played) events_.turn_played(turn);
     }
     end_for_both(game.outcome.text());
     return game;

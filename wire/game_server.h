@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "arena/results.h"
@@ -38,7 +39,8 @@ struct ServedGame {
 struct PlayedTurn {
   const ServedGame& game;  // its position is the one after the turn
   Player seat = 0;
-  std::size_t first_ply = 0;  // of the turn
+  std::size_t first_ply = 0;          // of the turn
+  std::span<const Nanoseconds> left;  // what is left to each seat; empty: there are no clocks
 };
 
 struct ServerEvents {

@@ -36,8 +36,8 @@ export const start_browser = () =>
   process.env.PLATEAU_BROWSER ? chromium.connect(process.env.PLATEAU_BROWSER) : chromium.launch(launch_options());
 
 // A process that says something: gives what `wanted` found in it, and `stop`, which ends it at once, as a power cut would.
-export async function start_process(program, words, wanted) {
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+export async function start_process(program, words, wanted, more = {}) {
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C.UTF-8', ...more } });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   let said = '';
   const found = await new Promise((resolve, reject) => {
@@ -59,6 +59,7 @@ export async function start_process(program, words, wanted) {
   return {
     found,
     ended,
+    said: () => said,
     async stop() {
       child.kill('SIGKILL');
       await ended;

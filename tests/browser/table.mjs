@@ -12,13 +12,16 @@ export const program = process.env.PLATEAU_PROGRAM;
 
 // `words`: more of the command line. Engines answer at once: nobody watches.
 export async function open_house(words = []) {
-  const data = mkdtempSync(join(tmpdir(), 'plateau-browser-'));
+  const home = mkdtempSync(join(tmpdir(), 'plateau-browser-'));
+  const data = join(home, 'plateau');
   const settings = { words: ['--pace', '0', ...words] };
   const [browser, first] = await Promise.all([start_browser(), start_server(program, data, settings)]);
   let server = first;
   return {
     browser,
     data,
+    // Of processes whose games this house shows.
+    neighbours: { XDG_DATA_HOME: home },
     get origin() {
       return server.origin;
     },
@@ -31,7 +34,7 @@ export async function open_house(words = []) {
     async close() {
       await browser.close();
       await server.stop();
-      rmSync(data, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
     },
   };
 }
@@ -151,7 +154,7 @@ export class Person {
         ([selector, plies]) => {
           if (Number(document.querySelector('[data-plies]')?.dataset.plies) > plies) return 'played';
           const element = document.querySelector(selector);
-          if (!element) return null;
+          if (!element?.checkVisibility({ visibilityProperty: true })) return null;
           element.scrollIntoView({ block: 'nearest' });
           const { left, top, width, height } = element.getBoundingClientRect();
           return [left + width / 2, top + height / 2];
