@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Thought } from './api';
 import { sentence_of, share_of, shares_of } from './evaluation';
 import { en } from './i18n/en';
+import { fr } from './i18n/fr';
 
 const thought = (changes: Partial<Thought>): Thought => ({
   seat: 1,
@@ -35,4 +36,6 @@ test('sentences name the one who stands better', () => {
   expect(sentence_of(thought({ score: 30 }), names, en.evaluation)).toBe('Anna stands better');
   expect(sentence_of(thought({ seat: 2, score: -30 }), names, en.evaluation)).toBe('Anna stands better');
   expect(sentence_of(thought({ win_chance: 0.614 }), names, en.evaluation)).toBe('Anna wins 61 times in 100');
+  for (const [messages, sentence] of [[en, 'You win by 6 with best play'], [fr, 'Vous gagnez de 6 au meilleur jeu']] as const)
+    expect(sentence_of(thought({ verdict: 1, margin: 6 }), [messages.players.you, 'Bert'], messages.evaluation)).toBe(sentence);
 });

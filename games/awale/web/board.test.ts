@@ -1,6 +1,7 @@
-import { flushSync, mount, tick, unmount } from 'svelte';
-import { afterEach, describe as suite, expect, it, vi } from 'vitest';
+import { tick } from 'svelte';
+import { describe as suite, expect, it } from 'vitest';
 import type { BoardProps } from '$page/board';
+import { on_screen } from '$page/board_on_screen';
 import Board from './Board.svelte';
 import { course, describe, moment, read, readMove, sowing, type Position } from './board';
 import { along, layout, neighbour, outline, question, questionPlace, seedPlaces } from './layout';
@@ -156,25 +157,11 @@ suite('describe', () => {
 });
 
 suite('the board', () => {
-  let board: ReturnType<typeof mount> | undefined;
-  afterEach(async () => {
-    if (board) await unmount(board);
-    board = undefined;
-  });
+  const legal = ['1r', '1b', '3b'].map((move) => ({ move, click: [move.slice(0, -1), move.slice(-1)] }));
+  const { show: put, clear } = on_screen(Board, { view: start, legal, names: ['Anna', ''] });
 
   function show(props: Partial<BoardProps>) {
-    const onmove = vi.fn();
-    const legal = ['1r', '1b', '3b'].map((move) => ({ move, click: [move.slice(0, -1), move.slice(-1)] }));
-    board = mount(Board, {
-      target: document.body,
-      props: { view: start, previous: null, legal, last: null, hint: null, names: ['Anna', ''], seat: null, pace: 0, language: 'en', onmove, ...props },
-    });
-    flushSync();
-    const cell = (name: string) => document.body.querySelector<HTMLElement>(`[data-cell="${name}"]`)!;
-    const click = (on: Element) => {
-      on.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      flushSync();
-    };
+    const { onmove, cell, click } = put(props);
     const press = async (on: string, key: string) => {
       cell(on).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
       await tick();
@@ -234,14 +221,14 @@ suite('the board', () => {
     expect(cell('4').getAttribute('aria-label')).toContain('the last seed fell here');
     expect(document.querySelectorAll('.mark.origin, .mark.end')).toHaveLength(2);
   });
-  it('begins a sowing with the seeds in the hand, and shows the view at once without time', () => {
+  it('begins a sowing with the seeds in the hand, and shows the view at once without time', async () => {
     const counts = (hole: number) =>
       [...document.querySelectorAll('.plate')[hole - 1]!.querySelectorAll('.count')].map((count) => count.textContent).join('+');
     show({ view: game[1]!.view, previous: start, last: { move: '1r', by: 1 }, legal: [], pace: 60000 });
     expect(counts(1)).toBe('0+2');
     expect(counts(2)).toBe('2+2');
     expect(document.querySelectorAll('.moving use')).toHaveLength(2);
-    void unmount(board!);
+    await clear();
     show({ view: game[1]!.view, previous: start, last: { move: '1r', by: 1 }, legal: [] });
     expect(counts(2)).toBe('3+2');
     expect(document.querySelectorAll('.moving use')).toHaveLength(0);

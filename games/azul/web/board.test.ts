@@ -1,6 +1,6 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe as group, expect, it, vi } from 'vitest';
-import type { BoardProps } from '$page/board';
+import { flushSync } from 'svelte';
+import { describe as group, expect, it } from 'vitest';
+import { click, on_screen } from '$page/board_on_screen';
 import { afterTaking, describe, effectOf, floorLoss, lineOf, parseMove, piles, startsNext, type View } from './board';
 import Board from './Board.svelte';
 import { layoutOf, neighbour, spotOf } from './layout';
@@ -161,28 +161,13 @@ group('the layout', () => {
 group('the board', () => {
   const legal = ['1B1', '1B3', '1BF', '3R3', '0Y2'].map((move) => ({ move, click: [move.slice(0, 2), move.slice(2)] }));
   const columns = ['L3C1', 'L3C2'].map((move) => ({ move, click: [move.slice(0, 2), move.slice(2)] }));
-  let board: ReturnType<typeof mount> | undefined;
+  const { show } = on_screen(Board, { view: table, legal, names: ['Anna', 'Bob'], seat: 1 });
 
-  function show(changes: Partial<BoardProps> = {}): { cell: (name: string) => SVGElement; onmove: ReturnType<typeof vi.fn> } {
-    const onmove = vi.fn();
-    const props: BoardProps = { view: table, previous: null, legal, last: null, hint: null, names: ['Anna', 'Bob'], seat: 1, pace: 0, language: 'en', onmove, ...changes };
-    board = mount(Board, { target: document.body, props });
-    flushSync();
-    return { cell: (name) => document.querySelector<SVGElement>(`[data-cell="${name}"]`)!, onmove };
-  }
-  const click = (element: SVGElement): void => {
-    element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    flushSync();
-  };
   const press = async (key: string): Promise<void> => {
     document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     await new Promise((done) => setTimeout(done, 0));
     flushSync();
   };
-  afterEach(() => {
-    if (board !== undefined) void unmount(board);
-    document.body.innerHTML = '';
-  });
 
   it('plays what is clicked: a pile, then a line', () => {
     const { cell, onmove } = show();

@@ -1,6 +1,7 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe as suite, expect, it, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe as suite, expect, it } from 'vitest';
 import type { BoardProps } from '$page/board';
+import { on_screen } from '$page/board_on_screen';
 import Board from './Board.svelte';
 import { cellAt, cellNamed, cellWidth, centre, describe, floe, neighbour, read, shape, voyage } from './board';
 
@@ -81,30 +82,12 @@ suite('describe', () => {
 });
 
 suite('the board', () => {
-  let board: ReturnType<typeof mount> | undefined;
-  afterEach(async () => {
-    if (board) await unmount(board);
-    board = undefined;
-  });
+  const legal = ['A1-A2', 'A1-B1', 'C5-C4'].map((move) => ({ move, click: move.split('-') }));
+  const { show: put } = on_screen(Board, { view: start, legal, names: ['', 'Bob'] });
 
   function show(props: Partial<BoardProps>) {
-    const onmove = vi.fn();
-    const legal = ['A1-A2', 'A1-B1', 'C5-C4'].map((move) => ({ move, click: move.split('-') }));
-    board = mount(Board, {
-      target: document.body,
-      props: { view: start, previous: null, legal, last: null, hint: null, names: ['', 'Bob'], seat: null, pace: 0, language: 'en', onmove, ...props },
-    });
-    flushSync();
-    const cell = (name: string) => document.body.querySelector<HTMLElement>(`[data-cell="${name}"]`)!;
-    const click = (name: string) => {
-      cell(name).dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      flushSync();
-    };
-    const press = (on: string, key: string) => {
-      cell(on).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      flushSync();
-    };
-    return { onmove, cell, click, press };
+    const { onmove, cell, click, press } = put(props);
+    return { onmove, cell, click: (name: string) => click(cell(name)), press: (name: string, key: string) => press(cell(name), key) };
   }
   const named = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.getAttribute('data-cell'));
 

@@ -1,6 +1,7 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe as group, expect, it, vi } from 'vitest';
-import type { BoardProps, LegalMove } from '$page/board';
+import { flushSync } from 'svelte';
+import { describe as group, expect, it } from 'vitest';
+import type { LegalMove } from '$page/board';
+import { click, on_screen } from '$page/board_on_screen';
 import { battleText, changes, describe, freeCorner, neighbour, ordersOf, outcomeOf, parseOrder, resultText, sureCount, type View } from './board';
 import Board from './Board.svelte';
 import { fieldOf, pickerPlace } from './layout';
@@ -147,29 +148,14 @@ group('the board', () => {
   const twoGroups: View = { ...trap, groups: [...trap.groups, { cell: '7,1', species: 'vampires', count: 2 }] };
   const legal = [...[1, 2, 3, 4].map((units) => order('4,3', '3,2', units)), order('4,3', '4,2', 4), order('7,1', '7,2', 1), order('7,1', '7,2', 2)];
   const end: LegalMove = { move: 'end', click: ['end'] };
-  let board: ReturnType<typeof mount> | undefined;
+  const { show, clear } = on_screen(Board, { view: twoGroups, legal, names: ['Anna', 'Bob'], seat: 1 });
 
-  function show(changed: Partial<BoardProps> = {}): { cell: (name: string) => HTMLElement; onmove: ReturnType<typeof vi.fn> } {
-    const onmove = vi.fn();
-    const props: BoardProps = { view: twoGroups, previous: null, legal, last: null, hint: null, names: ['Anna', 'Bob'], seat: 1, pace: 0, language: 'en', onmove, ...changed };
-    board = mount(Board, { target: document.body, props });
-    flushSync();
-    return { cell: (name) => document.querySelector<HTMLElement>(`[data-cell="${name}"]`)!, onmove };
-  }
-  const click = (element: HTMLElement): void => {
-    element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    flushSync();
-  };
   const press = async (key: string): Promise<void> => {
     document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     await new Promise((done) => setTimeout(done, 0));
     flushSync();
     await new Promise((done) => setTimeout(done, 0));
   };
-  afterEach(() => {
-    if (board !== undefined) void unmount(board);
-    document.body.innerHTML = '';
-  });
 
   it('plays what is clicked: a group, its goal, how many', () => {
     const { cell, onmove } = show();
@@ -207,12 +193,10 @@ group('the board', () => {
     expect(onmove).not.toHaveBeenCalled();
   });
 
-  it('ends the turn only when that is legal', () => {
+  it('ends the turn only when that is legal', async () => {
     const { cell, onmove } = show();
     expect((cell('end') as HTMLButtonElement).disabled).toBe(true);
-    void unmount(board!);
-    board = undefined;
-    document.body.innerHTML = '';
+    await clear();
     const later = show({ view: { ...twoGroups, orders: 1, from: ['4,3'], to: ['4,2'] }, last: { move: '4,3>4,2x1', by: 1 }, legal: [end] });
     expect(document.querySelector('li')!.textContent).toContain('4,3 → 4,2');
     click(later.cell('end'));

@@ -1,6 +1,6 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe as suite, expect, it, vi } from 'vitest';
-import type { BoardProps } from '$page/board';
+import { flushSync } from 'svelte';
+import { describe as suite, expect, it } from 'vitest';
+import { on_screen } from '$page/board_on_screen';
 import Board from './Board.svelte';
 import { cellNamed, changes, describe, frame, neighbour, read, touched } from './board';
 
@@ -79,27 +79,8 @@ suite('describe', () => {
 });
 
 suite('the board', () => {
-  let board: ReturnType<typeof mount> | undefined;
-  afterEach(async () => {
-    if (board) await unmount(board);
-    board = undefined;
-  });
-
-  function show(props: Partial<BoardProps>) {
-    const onmove = vi.fn();
-    const legal = ['b1', 'a2', 'b2'].map((move) => ({ move, click: [move] }));
-    board = mount(Board, {
-      target: document.body,
-      props: { view: before, previous: null, legal, last: null, hint: null, names: ['Anna', ''], seat: null, pace: 0, language: 'en', onmove, ...props },
-    });
-    flushSync();
-    const cell = (name: string) => document.body.querySelector<HTMLElement>(`[data-cell="${name}"]`)!;
-    const press = (on: Element, key: string) => {
-      on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      flushSync();
-    };
-    return { onmove, cell, press };
-  }
+  const legal = ['b1', 'a2', 'b2'].map((move) => ({ move, click: [move] }));
+  const { show } = on_screen(Board, { view: before, legal, names: ['Anna', ''] });
 
   it('names its cells and says where one can play', () => {
     const { cell } = show({});

@@ -1,4 +1,7 @@
 // Every sentence of the page in English. The French is fr.ts; what is missing there does not compile.
+const you = 'You';
+const s = (name: string, verb: string) => `${name} ${verb}${name === you ? '' : 's'}`; // you win, Anna wins
+
 export const en = {
   nav: {
     skip: 'Skip to the content',
@@ -92,7 +95,7 @@ export const en = {
     'Full strength',
   ],
   players: {
-    you: 'You',
+    you,
     person: 'A person',
     level: (level: number, word: string) => `Level ${level} · ${word}`,
     best: 'Full strength',
@@ -102,6 +105,7 @@ export const en = {
     your_turn: 'Your turn',
     turn_of: (name: string) => `${name} to move`,
     thinks: (name: string) => `${name} is thinking`,
+    computer_thinks: 'The computer is thinking',
     waits: (ahead: number) => `Waiting for a free core, ${ahead} ahead`,
     take_back: 'Take back',
     hint: 'Hint',
@@ -151,11 +155,11 @@ export const en = {
   },
   evaluation: {
     label: 'Evaluation',
-    wins: (name: string) => `${name} wins with best play`,
-    wins_by: (name: string, margin: number) => `${name} wins by ${margin} with best play`,
+    wins: (name: string) => `${s(name, 'win')} with best play`,
+    wins_by: (name: string, margin: number) => `${s(name, 'win')} by ${margin} with best play`,
     draw: 'A draw with best play',
-    chance: (name: string, percent: number) => `${name} wins ${percent} times in 100`,
-    better: (name: string) => `${name} stands better`,
+    chance: (name: string, percent: number) => `${s(name, 'win')} ${percent} times in 100`,
+    better: (name: string) => `${s(name, 'stand')} better`,
     even: 'Even',
     none: 'No evaluation yet',
     depth: (depth: number) => `depth ${depth}`,

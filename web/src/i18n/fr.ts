@@ -3,6 +3,9 @@ import type { Messages } from './en';
 
 const several = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
+const you = 'Vous';
+const wins = (name: string) => (name === you ? 'Vous gagnez' : `${name} gagne`);
+
 export const fr: Messages = {
   nav: {
     skip: 'Aller au contenu',
@@ -96,7 +99,7 @@ export const fr: Messages = {
     'Pleine force',
   ],
   players: {
-    you: 'Vous',
+    you,
     person: 'Une personne',
     level: (level, word) => `Niveau ${level} · ${word}`,
     best: 'Pleine force',
@@ -106,6 +109,7 @@ export const fr: Messages = {
     your_turn: 'À vous de jouer',
     turn_of: (name) => `À jouer : ${name}`,
     thinks: (name) => `${name} réfléchit`,
+    computer_thinks: 'L’ordinateur réfléchit',
     waits: (ahead) => `Attend un cœur libre, ${ahead} avant`,
     take_back: 'Reprendre',
     hint: 'Conseil',
@@ -156,11 +160,11 @@ export const fr: Messages = {
   evaluation: {
     label: 'Évaluation',
     none: 'Pas encore d’évaluation',
-    wins: (name) => `${name} gagne au meilleur jeu`,
-    wins_by: (name, margin) => `${name} gagne de ${margin} au meilleur jeu`,
+    wins: (name) => `${wins(name)} au meilleur jeu`,
+    wins_by: (name, margin) => `${wins(name)} de ${margin} au meilleur jeu`,
     draw: 'Nul au meilleur jeu',
-    chance: (name, percent) => `${name} gagne ${percent} fois sur 100`,
-    better: (name) => `${name} est mieux`,
+    chance: (name, percent) => `${wins(name)} ${percent} fois sur 100`,
+    better: (name) => (name === you ? 'Vous êtes mieux' : `${name} est mieux`),
     even: 'Égal',
     depth: (depth) => `profondeur ${depth}`,
     speed: (count) => `${count} positions/s`,
