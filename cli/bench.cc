@@ -1,10 +1,11 @@
-// plateau bench [GAME], plateau bench speed [GAME]
+// plateau bench [GAME], plateau bench speed [GAME]; plateau bench ladder is in bench_ladder.cc
 #include <ctime>
 
 #include <cstdio>
 #include <fstream>
 
 #include "cli/arguments.h"
+#include "cli/bench_text.h"
 #include "arena/bench.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -33,21 +34,6 @@ double cpu_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-std::string machine_name() {
-  std::ifstream cpuinfo("/proc/cpuinfo");
-  for (std::string line; std::getline(cpuinfo, line);)
-    if (line.starts_with("model name")) return std::string(trim(line.substr(line.find(':') + 1)));
-  return say("unknown processor");
-}
-
-std::string compiler_name() {
-#if defined(__clang__)
-  return "clang " __clang_version__;
-#else
-  return "g++ " __VERSION__;
-#endif
 }
 
 // The first position in which a player, not chance, is to move: where the real work begins.
@@ -176,6 +162,21 @@ int bench_speed(const SpeedArguments& arguments) {
 
 }  // namespace
 
+std::string machine_name() {
+  std::ifstream cpuinfo("/proc/cpuinfo");
+  for (std::string line; std::getline(cpuinfo, line);)
+    if (line.starts_with("model name")) return std::string(trim(line.substr(line.find(':') + 1)));
+  return say("unknown processor");
+}
+
+std::string compiler_name() {
+#if defined(__clang__)
+  return "clang " __clang_version__;
+#else
+  return "g++ " __VERSION__;
+#endif
+}
+
 void add_bench(Command& program) {
   auto search = program.command("bench", say("The engines on fixed positions: nodes, signature, nodes per CPU second"));
   static BenchArguments of_search;
@@ -194,6 +195,7 @@ void add_bench(Command& program) {
   speed.takes("--seconds", arguments.seconds, say("CPU seconds for each measurement")).type("S").whole_number(1, 1000);
   speed.flag("--json", arguments.json, say("for programs"));
   speed.runs([] { return bench_speed(arguments); });
+  add_bench_ladder(search);
 }
 
 }  // namespace plateau

@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // In dependency order: each may include itself and those before it.
-const std::vector<std::string> layers = {"core", "search", "games", "players", "arena", "wire", "server", "cli"};
+const std::vector<std::string> layers = {"core", "search", "games", "players", "arena", "wire", "server", "bench", "cli"};
 
 template <class Visit>
 void for_each_line(const std::string& folder, const Visit& visit) {

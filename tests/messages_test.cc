@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 std::vector<fs::path> sources() {
   std::vector<fs::path> files;
-  for (const char* folder : {"core", "search", "games", "players", "arena", "wire", "server", "cli"}) {
+  for (const char* folder : {"core", "search", "games", "players", "arena", "wire", "server", "bench", "cli"}) {
     const fs::path root = fs::path(PLATEAU_SOURCE_DIR) / folder;
     if (!fs::exists(root)) continue;
     for (const auto& file : fs::recursive_directory_iterator(root)) {

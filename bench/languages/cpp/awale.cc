@@ -38,9 +38,7 @@ struct Position {
     return false;
   }
 
-  bool is_over() const {
-    return scores[0] > all_seeds / 2 || scores[1] > all_seeds / 2 || !can_move() || ply >= plies;
-  }
+  bool is_over() const { return scores[0] > all_seeds / 2 || scores[1] > all_seeds / 2 || !can_move() || ply >= plies; }
 
   // What a game that is over is worth to the player to move.
   int final_value() const {
@@ -171,11 +169,10 @@ void answer(const std::string& line) {
   }
   Search search;
   const double begun = cpu_seconds();
-  const int value =
-      kind == "minimax" ? search.minimax(*p, depth) : search.alpha_beta(*p, depth, -infinite, infinite);
+  const int value = kind == "minimax" ? search.minimax(*p, depth) : search.alpha_beta(*p, depth, -infinite, infinite);
   const double seconds = std::max(cpu_seconds() - begun, 1e-6);
-  std::cout << "value " << value << " nodes " << search.nodes << std::fixed << std::setprecision(6) << " cpu " << seconds
-            << std::setprecision(0) << " rate " << static_cast<double>(search.nodes) / seconds << std::endl;
+  std::cout << "value " << value << " nodes " << search.nodes << std::fixed << std::setprecision(6) << " cpu "
+            << seconds << std::setprecision(0) << " rate " << static_cast<double>(search.nodes) / seconds << std::endl;
 }
 
 // Iterative deepening: to `most_depth`, or until `seconds` of CPU time are over.
