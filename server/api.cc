@@ -44,10 +44,11 @@ WebAnswer refusal_answer(const Refusal& refusal) {
   return {.status = refusal.status, .body = json.text()};
 }
 
-Api::Api(House& house, Gallery& gallery, Analyses& analyses, Guard& guard, std::string version)
+Api::Api(House& house, Gallery& gallery, Analyses& analyses, Trials& trials, Guard& guard, std::string version)
     : house_(house),
       gallery_(gallery),
       analyses_(analyses),
+      trials_(trials),
       guard_(guard),
       version_(std::move(version)),
       catalogue_(catalogue_json()),
@@ -84,6 +85,7 @@ WebAnswer Api::answer_now(std::string_view path, Asked& asked) {
   if (path == "/import" && method == "POST") return import(asked);
   if (path == "/positions" && method == "POST") return answer_of(position_answer(asked.body));
   if (path == "/analysis") return analysis(asked);
+  if (path == "/trial") return trial(asked);
   if (path == "/maps" && method == "POST") return answer_of(made_map_answer(asked.body));
   if (path.starts_with("/games/")) {
     const std::string_view rest = path.substr(7);
@@ -207,6 +209,20 @@ WebAnswer Api::analysis(const Asked& asked) {
   auto wanted = analysis_request_of(asked.body);
   if (!wanted) return refusal_answer(wanted.refusal());
   return answer_of(analyses_.begin(std::move(*wanted), asked.owner));
+}
+
+WebAnswer Api::trial(const Asked& asked) {
+  const std::string& method = asked.request.method;
+  if (method == "GET") return answer_of(trials_.state(asked.owner));
+  if (method == "DELETE") {
+    trials_.stop(asked.owner);
+    return {.body = "{}"};
+  }
+  if (method != "POST")
+    return refusal_answer({404, say("there is nothing to be asked at '{}' with {}", "/trial", shown(method))});
+  if (const auto refused = guard_.check_creation(asked.request, house_.now().stopwatch))
+    return refusal_answer(*refused);
+  return answer_of(trials_.begin(asked.body, asked.owner));
 }
 
 WebAnswer Api::views(const Asked& asked) {

@@ -9,6 +9,7 @@
 #include "server/gallery.h"
 #include "server/guard.h"
 #include "server/house.h"
+#include "server/trials.h"
 #include "server/web_server.h"
 
 namespace plateau {
@@ -19,7 +20,7 @@ class Api {
  public:
   using Respond = std::function<void(WebAnswer)>;
 
-  Api(House& house, Gallery& gallery, Analyses& analyses, Guard& guard, std::string version);
+  Api(House& house, Gallery& gallery, Analyses& analyses, Trials& trials, Guard& guard, std::string version);
 
   // `path` is what follows "/api/v1".
   void answer(std::string_view path, const WebRequest& request, const std::string& owner, const Respond& respond);
@@ -42,6 +43,7 @@ class Api {
   WebAnswer create(const Asked& asked);
   WebAnswer import(const Asked& asked);
   WebAnswer analysis(const Asked& asked);
+  WebAnswer trial(const Asked& asked);
   WebAnswer views(const Asked& asked);
   WebAnswer record(const Asked& asked);
   WebAnswer play(const Asked& asked);
@@ -56,6 +58,7 @@ class Api {
   House& house_;
   Gallery& gallery_;
   Analyses& analyses_;
+  Trials& trials_;
   Guard& guard_;
   std::string version_;
   std::string catalogue_;

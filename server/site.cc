@@ -34,7 +34,10 @@ Result<std::unique_ptr<Site>> Site::open(const SiteSettings& settings) {
   };
   analyses.is_watched = [raw = site.get()](const std::string& owner) { return raw->gallery_.is_analysing(owner); };
   site->analyses_ = std::make_unique<Analyses>(std::move(analyses));
-  site->api_ = std::make_unique<Api>(*site->house_, site->gallery_, *site->analyses_, site->guard_, settings.version);
+  site->trials_ =
+      std::make_unique<Trials>(TrialSettings{.folder = settings.folder + "/trials", .jobs = &site->jobs_});
+  site->api_ = std::make_unique<Api>(*site->house_, site->gallery_, *site->analyses_, *site->trials_,
+                                     site->guard_, settings.version);
   site->live_games_ = std::make_unique<LiveGames>(*site->house_);
   return site;
 }

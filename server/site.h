@@ -14,6 +14,7 @@
 #include "server/jobs.h"
 #include "server/live_games.h"
 #include "server/pages.h"
+#include "server/trials.h"
 #include "server/web_server.h"
 
 namespace plateau {
@@ -64,6 +65,7 @@ class Site final : public WebService {
   std::unique_ptr<Analyses> analyses_;
   std::unique_ptr<Api> api_;
   std::unique_ptr<LiveGames> live_games_;
+  std::unique_ptr<Trials> trials_;
   Jobs jobs_;  // ends first: who is told of an end is still there
 };
 

@@ -238,3 +238,103 @@ test('the editors have no faults that axe finds, fit a phone and speak French', 
   forgive(person);
   await person.leave();
 });
+
+test('every task of every game can be done, and a wrong move is told', { timeout: 120_000 }, async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  let tasks = 0;
+  for (const game of games) {
+    await person.go(`/learn/${game.name}`);
+    const steps = page.getByRole('navigation', { name: 'Try it out' }).getByRole('button');
+    await steps.first().waitFor();
+    const count = await steps.count();
+    assert.ok(count >= 3, `${game.name} has ${count} tasks`);
+    for (let step = 0; step < count; ++step) {
+      await steps.nth(step).click();
+      await page.locator('[data-task=open] [data-board]:not([data-legal="0"])').waitFor();
+      await page.getByRole('button', { name: 'Show me' }).click();
+      await page.locator('[data-task=right]').waitFor();
+      ++tasks;
+    }
+  }
+  assert.ok(tasks >= 15);
+
+  // By hand: first a move that does not do, then one that does. Both are answered, and the second is remembered.
+  await page.evaluate(() => localStorage.removeItem('plateau.learnt'));
+  await person.go(`/learn/${games[0].name}`);
+  await page.locator('[data-board]:not([data-legal="0"])').waitFor();
+  await page.locator('[data-board] [data-cell="a2"]').first().click();
+  await page.locator('[data-task=wrong]').getByText('Not quite.').waitFor();
+  await page.getByRole('button', { name: 'Once more' }).click();
+  await page.locator('[data-task=open] [data-board]:not([data-legal="0"])').waitFor();
+  await page.locator('[data-board] [data-cell="b1"]').first().click();
+  await page.locator('[data-task=right]').waitFor();
+  await person.go('/learn');
+  await page.getByText('1 of 3 tasks done').waitFor();
+  await person.leave();
+});
+
+test('a first bot plays, and one that crashes is told its line', { timeout: 120_000 }, async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  page.setDefaultTimeout(60_000);
+  const editor = page.getByLabel('Your bot, in Python', { exact: true }).and(page.locator('textarea'));
+  const run = async () => {
+    await page.getByRole('button', { name: 'Run against greedy' }).click();
+    await page.locator('[data-trial=over]').waitFor();
+  };
+  await person.go('/learn');
+  await page.getByRole('link', { name: 'Open the editor' }).click();
+  await page.locator('[data-trial=none]').waitFor();
+  assert.match(await editor.inputValue(), /random\.choice\(game\["legal_moves"\]\)/);
+  await run();
+  assert.equal(await page.locator('.tabs button').count(), 2);
+  assert.match(await page.locator('.tabs button').first().innerText(), /Won|Lost|Drawn/);
+  await page.getByText('No mistakes').waitFor();
+  const plies = Number(await page.locator('[data-replay]').getAttribute('data-plies'));
+  assert.ok(plies > 10);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.locator(`[data-replay][data-shown="${plies}"]`).waitFor();
+
+  // Typed by keyboard: Enter keeps the margin, Tab makes one, Esc lets Tab leave.
+  await editor.fill('');
+  await editor.press('a'); // so that the caret is there
+  await editor.fill('def ia(game, side):');
+  await editor.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('print("hello")');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('return game["moves"]');
+  assert.equal(await editor.inputValue(), 'def ia(game, side):\n    print("hello")\n    return game["moves"]');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  assert.equal(await editor.evaluate((element) => element === document.activeElement), false);
+  await run();
+  const card = page.locator('[data-fault]').first();
+  assert.match(await card.innerText(), /crashed[\s\S]*Line 3[\s\S]*KeyError: 'moves'[\s\S]*hello[\s\S]*Traceback/i);
+  assert.equal(await page.locator('.gutter .wrong').innerText(), '3');
+  assert.match(await page.locator('.tabs button').first().innerText(), /Lost.*by a mistake/s);
+  await both_themes(person, async (theme) => assert.deepEqual(await person.faults(), [], theme));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.waitForTimeout(200);
+  assert.ok((await person.overhang()) <= 0);
+  await person.leave();
+});
+
+test('what is learnt has no faults that axe finds, fits a phone and speaks French', { timeout: 120_000 }, async () => {
+  const person = await Person.enter(house, { locale: 'fr' });
+  const { page } = person;
+  for (const [path, title] of [['/learn', 'Apprendre'], [`/learn/${games[0].name}`, games[0].title.fr], [`/learn/${games.at(-1).name}`, games.at(-1).title.fr]]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await person.go(path);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await both_themes(person, async (theme) => assert.deepEqual(await person.faults(), [], `${path}, ${theme}`));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.waitForTimeout(200);
+    assert.ok((await person.overhang()) <= 0, `${path} is wider than a phone`);
+  }
+  await page.getByRole('button', { name: 'Montrez-moi' }).click();
+  await page.locator('[data-task=right]').getByText('Réussi.').waitFor();
+  await person.leave();
+});

@@ -141,11 +141,13 @@ export interface Me {
 
 // A position that belongs to no game, as it is asked for.
 export interface PositionRequest {
-  game: string;
+  game?: string;
   options?: Record<string, string>;
   files?: Record<string, string>;
   position?: string;
   moves?: string[];
+  text?: string; // a record, instead of a position
+  views_from?: number; // the boards from this ply on are wanted too
   draw?: number; // chance moves too, the same way for the same number
 }
 
@@ -160,8 +162,34 @@ export interface StudiedPosition {
   over: boolean;
   result: GameResult | null;
   view: unknown;
+  views?: unknown[];
   legal: LegalMove[];
 }
+
+// What came of a bot that was tried out.
+export interface TrialGame {
+  seat: number; // of the bot
+  scores: number[];
+  winners: number[];
+  ending: 'rules' | 'forfeit' | 'adjudicated' | 'stopped';
+  record: string;
+}
+
+export interface TrialCard {
+  game: number;
+  ply: number;
+  fault: string;
+  lost: boolean;
+  sentence: string;
+  position: string;
+  legal: string[];
+  wrote: string;
+  errors: string;
+}
+
+export type Trial =
+  | { stage: 'waiting' | 'playing'; ahead: number }
+  | { stage: 'over'; trouble: string | null; games: TrialGame[]; cards: TrialCard[]; all_cards: number };
 
 export interface MapRequest {
   rows: number;
@@ -244,6 +272,9 @@ export class Api {
   remove = (id: string) => this.ask<unknown>('DELETE', `/games/${id}`);
   import = (text: string, game: string | undefined) => this.ask<Snapshot>('POST', '/import', { text, game });
   position = (asked: PositionRequest) => this.ask<StudiedPosition>('POST', '/positions', asked);
+  try_bot = (game: string, code: string) => this.ask<Trial>('POST', '/trial', { game, code });
+  trial = () => this.ask<Trial>('GET', '/trial');
+  stop_trial = () => this.ask<unknown>('DELETE', '/trial');
   make_map = (asked: MapRequest) => this.ask<{ text: string }>('POST', '/maps', asked);
   record = (id: string, ply?: number) => this.fetch('GET', Api.record_path(id, ply)).then((answer) => answer.text());
 

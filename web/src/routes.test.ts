@@ -5,6 +5,8 @@ const routes: Route[] = [
   { screen: 'home' },
   { screen: 'setup', game: 'chess', file: null },
   { screen: 'setup', game: 'chess', file: 'wall' },
+  { screen: 'learn', topic: null },
+  { screen: 'learn', topic: 'first-bot' },
   { screen: 'workshop', option: 'wall' },
   { screen: 'workshop', option: 'map' },
   { screen: 'game', id: 'k3f9x0a2', origin: null },

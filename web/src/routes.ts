@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'import' }
   | { screen: 'project'; games: string[]; live: boolean; pace: number | null } // no games and not live: they are chosen there
   | { screen: 'workshop'; option: string } // where the files of an option are made: walls, maps
+  | { screen: 'learn'; topic: string | null } // a game, or first-bot; null: all there is
   | { screen: 'lost' };
 
 const safe = /^[A-Za-z0-9_-]+$/;
@@ -25,6 +26,7 @@ export function parse_route(path: string, query = ''): Route {
     const origin = new URLSearchParams(query).get('from');
     return { screen: 'game', id: second, origin: origin !== null && safe.test(origin) ? origin : null };
   }
+  if (first === 'learn') return { screen: 'learn', topic: second ?? null };
   if (first === 'watch') return { screen: 'watch', id: second ?? null };
   if (parts.length === 1 && first === 'mine') return { screen: 'mine' };
   if (parts.length === 1 && first === 'import') return { screen: 'import' };
@@ -54,6 +56,8 @@ export function address(route: Route): string {
       return `/game/${route.id}${route.origin === null ? '' : `?from=${route.origin}`}`;
     case 'watch':
       return route.id === null ? '/watch' : `/watch/${route.id}`;
+    case 'learn':
+      return route.topic === null ? '/learn' : `/learn/${route.topic}`;
     case 'workshop':
       return `/${route.option}s`;
     case 'project':

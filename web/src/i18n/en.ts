@@ -8,6 +8,7 @@ export const en = {
     main: 'Main',
     play: 'Play',
     watch: 'Watch',
+    learn: 'Learn',
     mine: 'My games',
     settings: 'Settings',
     keys: 'Keyboard',
@@ -21,6 +22,7 @@ export const en = {
     mine: 'My games',
     import: 'Open a game',
     project: 'Projector',
+    learn: 'Learn',
     lost: 'Not found',
   },
   connection: {

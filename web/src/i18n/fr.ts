@@ -12,6 +12,7 @@ export const fr: Messages = {
     main: 'Principal',
     play: 'Jouer',
     watch: 'Regarder',
+    learn: 'Apprendre',
     mine: 'Mes parties',
     settings: 'Réglages',
     keys: 'Clavier',
@@ -25,6 +26,7 @@ export const fr: Messages = {
     mine: 'Mes parties',
     import: 'Ouvrir une partie',
     project: 'Projecteur',
+    learn: 'Apprendre',
     lost: 'Introuvable',
   },
   connection: {
