@@ -181,8 +181,14 @@ test('others watch live, try their own moves, and come back', async () => {
   await person.plays(now, now.legal[0], 'mouse');
   await viewer.page.waitForFunction((ply) => Number(document.querySelector('[data-shown]').dataset.shown) > ply, seen);
   await viewer.page.keyboard.press('v');
+  await viewer.page.getByText('Against the computer').click();
+  await viewer.page.getByRole('radio', { name: 'Player 1' }).check({ force: true });
+  await viewer.page.getByLabel('Level').fill('2');
+  assert.deepEqual(await viewer.faults_in_both_themes(), []);
+  await viewer.page.getByRole('button', { name: 'Play on from here' }).click();
   await viewer.page.waitForURL(`**/game/*?from=${id}`);
   const own = await viewer.turn(new URL(viewer.page.url()).pathname.split('/').pop());
+  assert.deepEqual(own.seats.map(({ player }) => player ?? 'I'), ['I', 'level:2']);
   await viewer.plays(own, own.legal[0], 'mouse');
   await viewer.page.getByRole('link', { name: 'Back to the game' }).click();
   await viewer.page.waitForURL(`**/game/${id}`);

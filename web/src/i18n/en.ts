@@ -149,11 +149,16 @@ export const en = {
     slider: 'Move shown',
     looking_back: (ply: number, plies: number) => `You look at move ${ply} of ${plies}.`,
     own_moves: 'Your moves',
-    own_moves_help: 'Try your own moves: a copy from here on, in which you play all sides',
+    own_moves_help: 'Try your own moves, in a copy of the game from here on',
     to_origin: 'Back to the game',
     live: 'Live',
     clock: (name: string, time: string) => `${name}: ${time} left`,
     sent: 'Sending the move',
+  },
+  fork: {
+    alone: 'I play for everybody',
+    computer: 'Against the computer',
+    start: 'Play on from here',
   },
   evaluation: {
     label: 'Evaluation',

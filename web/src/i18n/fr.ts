@@ -153,11 +153,16 @@ export const fr: Messages = {
     slider: 'Coup affiché',
     looking_back: (ply, plies) => `Vous regardez le coup ${ply} sur ${plies}.`,
     own_moves: 'Vos coups',
-    own_moves_help: 'Essayer vos propres coups : une copie à partir d’ici, où vous jouez tous les camps',
+    own_moves_help: 'Essayer vos propres coups, dans une copie de la partie à partir d’ici',
     to_origin: 'Revenir à la partie',
     live: 'Direct',
     clock: (name, time) => `${name} : il reste ${time}`,
     sent: 'Envoi du coup',
+  },
+  fork: {
+    alone: 'Je joue pour tous',
+    computer: 'Contre l’ordinateur',
+    start: 'Continuer à partir d’ici',
   },
   evaluation: {
     label: 'Évaluation',
