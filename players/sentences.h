@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/engine.h"
 #include "core/game_info.h"
@@ -11,6 +12,9 @@ namespace plateau {
 
 // One word per seat: "player 1", "Red" …, or "chance".
 std::string player_name(const GameInfo& info, Player player);
+
+// "vampires win", but "Red wins": what a game calls its seats ends in s where it is a plural, in English and in French.
+bool is_plural(std::string_view seat_name);
 
 // "Red wins 28-20", "a draw, 50-50".
 std::string outcome_sentence(const GameInfo& info, const Outcome& outcome);

@@ -36,11 +36,15 @@ Player loser_of(const Outcome& outcome) {
 }
 
 std::string ending_sentence(const Table& table, const TableResult& result) {
-  const std::string loser = seat_name(table, loser_of(result.outcome));
+  const Player seat = loser_of(result.outcome);
+  const std::string loser = seat_name(table, seat);
+  const bool several = table.seats()[static_cast<std::size_t>(seat)].name.empty() && is_plural(loser);
   switch (result.ending) {
-    case TableResult::Ending::resigned: return say("{} resigns.", loser);
-    case TableResult::Ending::time: return say("{} has no time left.", loser);
-    case TableResult::Ending::forfeit: return say("{} broke the rules and loses.", loser);
+    case TableResult::Ending::resigned: return several ? say("{} resign.", loser) : say("{} resigns.", loser);
+    case TableResult::Ending::time:
+      return several ? say("{} have no time left.", loser) : say("{} has no time left.", loser);
+    case TableResult::Ending::forfeit:
+      return several ? say("{} broke the rules and lose.", loser) : say("{} broke the rules and loses.", loser);
     case TableResult::Ending::stopped:
       return say("The game was stopped: {}.", outcome_sentence(table.info(), result.outcome));
     case TableResult::Ending::rules: break;

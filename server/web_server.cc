@@ -32,7 +32,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto tick_time = std::chrono::milliseconds(50);
 constexpr auto goodbye_time = std::chrono::milliseconds(300);
-constexpr auto stalled_time = std::chrono::seconds(20);
 constexpr std::size_t most_header = 16 << 10;
 constexpr std::size_t least_compressed = 1400;  // about a packet
 constexpr int kernel_buffer = 64 << 10;         // a slow viewer is noticed after so many bytes
@@ -157,7 +156,9 @@ class Socket : public std::enable_shared_from_this<Socket> {
   }
 
   // It takes nothing any more: its viewer is gone, or its network is.
-  bool is_stalled(Clock::time_point now) const { return !queue_.empty() && now - began_ > stalled_time; }
+  bool is_stalled(Clock::time_point now) const { 
+    return !queue_.empty() && now - began_ > std::chrono::milliseconds(inside_.settings.stalled_ms);
+  }
 
  private:
   struct Message {

@@ -64,6 +64,7 @@ struct WebSettings {
   std::size_t most_queued = 512 << 10;  // bytes that wait for one socket
   int most_connections = 1500;
   int most_of_address = 300;  // but for this machine's own
+  int stalled_ms = 20'000;    // a socket that takes nothing for so long is dropped
   int idle_seconds = 30;      // a connection without a request; a socket is asked for a sign of life
 };
 

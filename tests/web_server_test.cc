@@ -77,6 +77,20 @@ class ServerTest : public testing::Test {
     const JsonValue* value = parsed.ok() ? parsed->find(name) : nullptr;
     return value == nullptr ? -1 : value->integer().value_or(-1);
   }
+  // Many moves and takebacks, of some hundred kilobytes in all; `step` is told the seq after each.
+  void play_to_and_fro(WebClient& player, const std::string& id, const std::function<void(std::int64_t)>& step) {
+    for (int round = 0; round < 150; ++round) {
+      for (const auto& [what, body] : {std::pair{"/moves", R"({"moves":["b1"]})"}, {"/takeback", "{}"}}) {
+        auto reply = player.ask("POST", "/api/v1/games/" + id + what, body);
+        while (reply.status == 429) {
+          std::this_thread::sleep_for(std::chrono::milliseconds(20));
+          reply = player.ask("POST", "/api/v1/games/" + id + what, body);
+        }
+        ASSERT_EQ(reply.status, 200);
+        step(number_of(reply.body, "seq"));
+      }
+    }
+  }
   // The server still answers.
   void expect_well() {
     WebClient client(port_);
@@ -334,20 +348,11 @@ TEST_F(ServerTest, ASlowViewerGetsASnapshotAndNobodyWaits) {
     viewer->say("{\"watch\":\"" + id + "\"}");
   }
   ASSERT_TRUE(fast.hear("snapshot"));
-  // Each round is a move and a takeback; the slow one reads nothing of it.
-  std::int64_t seq = 1;
-  for (int round = 0; round < 150; ++round) {
-    for (const auto& [what, body] : {std::pair{"/moves", R"({"moves":["b1"]})"}, {"/takeback", "{}"}}) {
-      auto reply = player.ask("POST", "/api/v1/games/" + id + what, body);
-      while (reply.status == 429) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        reply = player.ask("POST", "/api/v1/games/" + id + what, body);
-      }
-      ASSERT_EQ(reply.status, 200);
-      seq = number_of(reply.body, "seq");
-      ASSERT_TRUE(fast.hear()) << "the fast one sees every step";
-    }
-  }
+  std::int64_t seq = 0;  // the slow one reads nothing of it
+  play_to_and_fro(player, id, [&](std::int64_t now) {
+    seq = now;
+    ASSERT_TRUE(fast.hear()) << "the fast one sees every step";
+  });
   // Now the slow one reads: all numbers without a gap, and in the end the newest position.
   std::int64_t n = 0, messages = 0;
   bool newest = false;
@@ -359,6 +364,25 @@ TEST_F(ServerTest, ASlowViewerGetsASnapshotAndNobodyWaits) {
     newest = message->find("\"seq\":" + std::to_string(seq) + ",") != std::string::npos;
   }
   EXPECT_LT(messages, 300) << "it was not slow enough to miss anything";
+}
+
+TEST_F(ServerTest, AViewerWhoTakesNothingIsDropped) {
+  WebSettings web;
+  web.most_queued = 20'000;
+  web.stalled_ms = 50;
+  start({}, web);
+  WebClient player(port_), stalled(port_, 4096);
+  const std::string id = make_game(player);
+  ASSERT_EQ(stalled.open_socket(), 101);
+  stalled.say("{\"watch\":\"" + id + "\"}");
+  std::int64_t newest = 0;
+  play_to_and_fro(player, id, [&](std::int64_t seq) { newest = seq; });
+  // What was on its way comes, and then the end.
+  bool saw_newest = false;
+  while (const auto message = stalled.hear())
+    saw_newest |= message->find("\"seq\":" + std::to_string(newest) + ",") != std::string::npos;
+  EXPECT_FALSE(saw_newest);
+  EXPECT_TRUE(stalled.is_closed());
 }
 
 TEST_F(ServerTest, SaysGoodbyeAndEndsSoon) {
