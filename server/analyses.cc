@@ -46,7 +46,10 @@ bool is_final(const Thought& thought) {
          }));
 }
 
-SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+// What follows after {"n":17, .
+SharedText message_of(const std::string& state) {
+  return std::make_shared<const std::string>("\"type\":\"analysis\"," + state.substr(1));
+}
 
 }  // namespace
 
@@ -91,6 +94,11 @@ Granted<std::string> Analyses::state(const std::string& owner) {
   if (found == of_owner_.end()) return Refusal{404, say("nothing is being analysed")};
   found->second.last_seen = settings_.stopwatch();
   return json(found->second, 0, found->second.plies.size());
+}
+
+SharedText Analyses::message(const std::string& owner) {
+  const auto found = of_owner_.find(owner);
+  return found == of_owner_.end() ? nullptr : message_of(json(found->second, 0, found->second.plies.size()));
 }
 
 void Analyses::stop(const std::string& owner) {
@@ -238,7 +246,7 @@ void Analyses::tell(const std::string& owner, Analysis& analysis) {
   const std::size_t from = analysis.request.whole_game ? analysis.left : 0;
   const std::string state = json(analysis, from, analysis.told_from);
   analysis.told_from = from;
-  settings_.tell(owner, shared("\"type\":\"analysis\"," + state.substr(1)));
+  settings_.tell(owner, message_of(state));
 }
 
 std::string Analyses::json(Analysis& analysis, std::size_t first_ply, std::size_t end_ply) const {

@@ -34,6 +34,8 @@ class Analyses {
   Granted<std::string> begin(AnalysisRequest request, const std::string& owner);
   // The state of the owner's analysis, with everything found; a sign that somebody wants it.
   Granted<std::string> state(const std::string& owner);
+  // The same as a message; nothing where nothing is analysed.
+  SharedText message(const std::string& owner);
   // Stops it; what was found stays.
   void stop(const std::string& owner);
 

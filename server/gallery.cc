@@ -44,7 +44,7 @@ void Gallery::said(SocketId socket, std::string_view text) {
   if (const std::string* id = word("watch")) {
     if (*id == "analysis") {
       viewer.analyses = true;
-      return;
+      return send_analysis(socket, viewer);
     }
     if (*id != "lobby") return watch(socket, viewer, *id);
     viewer.in_lobby = true;
@@ -94,6 +94,7 @@ void Gallery::caught_up(SocketId socket) {
   viewer.behind = false;
   for (const std::string& id : std::set(viewer.watched)) watch(socket, viewer, id);
   if (viewer.in_lobby) send_lobby(socket, viewer);
+  if (viewer.analyses) send_analysis(socket, viewer);
 }
 
 void Gallery::send_snapshot(SocketId socket, Viewer& viewer, const Table& table) {
@@ -176,6 +177,10 @@ std::string Gallery::lobby_games(const std::string& owner, const std::string& ga
 
 void Gallery::send_lobby(SocketId socket, Viewer& viewer) {
   send(socket, viewer, shared(lobby_message(lobby_games(viewer.owner, ""))));
+}
+
+void Gallery::send_analysis(SocketId socket, Viewer& viewer) {
+  if (const SharedText whole = analysis_of_(viewer.owner)) send(socket, viewer, whole);
 }
 
 // Who has no game in the lobby sees the same as everybody else who has none.

@@ -21,6 +21,9 @@ class Gallery final : public HouseListener {
 
   Gallery(Send send, Close close) : send_(std::move(send)), close_(std::move(close)) {}
   void set_house(House& house) { house_ = &house; }
+  // What is analysed for an owner, as a message; empty: nothing.
+  using AnalysisOf = std::function<SharedText(const std::string& owner)>;
+  void set_analysis(AnalysisOf analysis_of) { analysis_of_ = std::move(analysis_of); }
 
   void opened(SocketId socket, const std::string& owner, Language language);
   void said(SocketId socket, std::string_view text);
@@ -67,10 +70,12 @@ class Gallery final : public HouseListener {
   void watch(SocketId socket, Viewer& viewer, const std::string& id);
   void unwatch(SocketId socket, Viewer& viewer, const std::string& id);
   void send_lobby(SocketId socket, Viewer& viewer);
+  void send_analysis(SocketId socket, Viewer& viewer);
 
   Send send_;
   Close close_;
   House* house_ = nullptr;
+  AnalysisOf analysis_of_;
   std::map<SocketId, Viewer> viewers_;
   std::map<std::string, std::set<SocketId>, std::less<>> watchers_;  // by game
   std::map<std::pair<std::string, bool>, Kept> snapshots_;           // by game and `mine`

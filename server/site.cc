@@ -34,6 +34,7 @@ Result<std::unique_ptr<Site>> Site::open(const SiteSettings& settings) {
   };
   analyses.is_watched = [raw = site.get()](const std::string& owner) { return raw->gallery_.is_analysing(owner); };
   site->analyses_ = std::make_unique<Analyses>(std::move(analyses));
+  site->gallery_.set_analysis([raw = site.get()](const std::string& owner) { return raw->analyses_->message(owner); });
   site->trials_ =
       std::make_unique<Trials>(TrialSettings{.folder = settings.folder + "/trials", .jobs = &site->jobs_});
   site->api_ = std::make_unique<Api>(*site->house_, site->gallery_, *site->analyses_, *site->trials_,

@@ -315,6 +315,8 @@ TEST(AnalysisServer, TellsItsViewers) {
     const auto done = viewer.hear("\"stage\":\"done\"");
     ASSERT_TRUE(done.has_value());
     EXPECT_NE(done->find("\"type\":\"analysis\""), std::string::npos);
+    viewer.say(R"({"watch":"analysis"})");
+    EXPECT_TRUE(viewer.hear("\"stage\":\"done\"").has_value()) << "who asks again is told everything again";
     EXPECT_NE(client.ask("GET", "/api/v1/analysis").body.find("\"stage\":\"done\""), std::string::npos);
     EXPECT_EQ(client.ask("DELETE", "/api/v1/analysis").status, 200);
     EXPECT_EQ(client.ask("PUT", "/api/v1/analysis").status, 404);

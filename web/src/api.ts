@@ -1,5 +1,5 @@
 // docs/api.md in types, and its requests. The socket is in socket.ts.
-import type { Language, LegalMove } from './board';
+import type { Language, LegalMove, LineStep } from './board';
 
 export type Texts = Record<Language, string>;
 
@@ -141,12 +141,12 @@ export interface Me {
 
 // A position that belongs to no game, as it is asked for.
 export interface PositionRequest {
-  game?: string;
+  game?: string; // a record says it itself
   options?: Record<string, string>;
   files?: Record<string, string>;
   position?: string;
   moves?: string[];
-  text?: string; // a record, instead of a position
+  text?: string; // instead of all that: a record, a position or moves
   views_from?: number; // the boards from this ply on are wanted too
   draw?: number; // chance moves too, the same way for the same number
 }
@@ -214,6 +214,58 @@ export interface Moved {
   can_take_back: boolean;
 }
 
+export interface AnalysisRequest extends PositionRequest {
+  lines?: number;
+  time?: number;
+  whole_game?: boolean;
+}
+
+export interface Worth {
+  score: number;
+  verdict: 1 | 0 | -1 | null;
+  margin: number;
+  win_chance: number | null;
+  ends_the_game: boolean;
+  moves: string[];
+}
+
+export interface AnalysisLine extends Worth {
+  steps: LineStep[];
+}
+
+export interface PlyWorth extends Worth {
+  seat: number;
+  depth: number;
+}
+
+interface AnalysisStage {
+  id: string;
+  stage: 'waiting' | 'thinking' | 'done' | 'stopped';
+  ahead: number;
+  time: number;
+  most_time: number;
+}
+
+export interface PositionAnalysis extends AnalysisStage {
+  whole_game: false;
+  seat: number;
+  depth: number;
+  nodes: number;
+  nodes_per_second: number;
+  solved: boolean;
+  lines: AnalysisLine[];
+}
+
+export interface GameAnalysis extends AnalysisStage {
+  whole_game: true;
+  all: number;
+  left: number;
+  from: number;
+  plies: (PlyWorth | null)[];
+}
+
+export type AnalysisState = PositionAnalysis | GameAnalysis;
+
 export type ServerMessage =
   | { type: 'snapshot'; n: number; game: Snapshot }
   | Moved
@@ -221,6 +273,7 @@ export type ServerMessage =
   | ({ type: 'remark'; n: number; id: string } & Remark)
   | { type: 'waiting'; n: number; id: string; ahead: number }
   | { type: 'lobby'; n: number; games: LiveSummary[] }
+  | ({ type: 'analysis'; n: number } & AnalysisState)
   | { type: 'gone'; n: number; id: string }
   | { type: 'bye'; n: number; sentence: string }
   | { type: 'pong'; n: number };
@@ -275,6 +328,8 @@ export class Api {
   try_bot = (game: string, code: string) => this.ask<Trial>('POST', '/trial', { game, code });
   trial = () => this.ask<Trial>('GET', '/trial');
   stop_trial = () => this.ask<unknown>('DELETE', '/trial');
+  analyse = (asked: AnalysisRequest) => this.ask<AnalysisState>('POST', '/analysis', asked);
+  stop_analysis = () => this.ask<unknown>('DELETE', '/analysis');
   make_map = (asked: MapRequest) => this.ask<{ text: string }>('POST', '/maps', asked);
   record = (id: string, ply?: number) => this.fetch('GET', Api.record_path(id, ply)).then((answer) => answer.text());
 

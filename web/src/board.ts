@@ -8,6 +8,12 @@ export interface LegalMove {
   click: string[];
 }
 
+// A move of a line that an engine expects: whose it is, and where it is clicked.
+export interface LineStep {
+  by: number;
+  click: string[];
+}
+
 export interface BoardProps {
   view: unknown; // what is on the board: the JSON that the game's README describes
   previous: unknown; // before the last move, to animate from; null: draw at once
@@ -19,5 +25,7 @@ export interface BoardProps {
   pace: number; // milliseconds for an animation; 0: none
   language: Language;
   onmove: (move: string) => void; // the person has chosen one of `legal`
+  line?: LineStep[]; // moves to be drawn over the board, in their order
+  onedit?: (cell: string) => void; // the board is being set up: every place can be chosen, and nothing is played
   onback?: () => void; // takes back the last move of a turn of several; missing: that cannot be done here
 }

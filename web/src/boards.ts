@@ -5,6 +5,7 @@ import type { BoardProps, Language } from './board';
 interface BoardWords {
   describe?: (view: unknown, language: Language) => string | string[];
   scores?: (view: unknown) => number[];
+  scoreScale?: number;
 }
 
 const components = import.meta.glob<{ default: Component<BoardProps> }>('../../games/*/web/Board.svelte');
@@ -32,4 +33,9 @@ export async function describe(game: string, view: unknown, language: Language):
 // How each seat stands now, by the view alone; null where the game does not say.
 export async function load_scores(game: string): Promise<((view: unknown) => number[]) | null> {
   return (await words[`../../games/${game}/web/board.ts`]?.())?.scores ?? null;
+}
+
+// Of the scores of its engine; null where the game does not say.
+export async function load_scale(game: string): Promise<number | null> {
+  return (await words[`../../games/${game}/web/board.ts`]?.())?.scoreScale ?? null;
 }

@@ -18,24 +18,25 @@ const thought = (changes: Partial<Thought>): Thought => ({
 });
 
 test('what is proven counts more than a chance, and a chance more than a score', () => {
-  expect(share_of(thought({ score: -500, win_chance: 0.2, verdict: 1 }))).toBe(1);
-  expect(share_of(thought({ score: -500, win_chance: 0.7 }))).toBe(0.7);
-  expect(share_of(thought({ score: 0 }))).toBe(0.5);
-  expect(share_of(thought({ score: 40 }))).toBeCloseTo(0.75);
-  expect(share_of(thought({ score: -40 }))).toBeCloseTo(0.25);
+  expect(share_of(thought({ score: -500, win_chance: 0.2, verdict: 1 }), 40)).toBe(1);
+  expect(share_of(thought({ score: -500, win_chance: 0.7 }), 40)).toBe(0.7);
+  expect(share_of(thought({ score: 0 }), 40)).toBe(0.5);
+  expect(share_of(thought({ score: 40 }), 40)).toBeCloseTo(0.75);
+  expect(share_of(thought({ score: -40 }), 40)).toBeCloseTo(0.25);
+  expect(share_of(thought({ score: 400_000 }), 400_000)).toBeCloseTo(0.75);
 });
 
 test('the shares of all seats make one', () => {
-  expect(shares_of(thought({ seat: 2, win_chance: 0.4 }), 4)).toEqual([0.2, 0.4, 0.2, 0.2].map((share) => expect.closeTo(share)));
+  expect(shares_of(thought({ seat: 2, win_chance: 0.4 }), 4, 40)).toEqual([0.2, 0.4, 0.2, 0.2].map((share) => expect.closeTo(share)));
 });
 
 test('sentences name the one who stands better', () => {
   const names = ['Anna', 'Bert'];
-  expect(sentence_of(thought({ verdict: -1, margin: 6 }), names, en.evaluation)).toBe('Bert wins by 6 with best play');
-  expect(sentence_of(thought({ verdict: 0 }), names, en.evaluation)).toBe('A draw with best play');
-  expect(sentence_of(thought({ score: 30 }), names, en.evaluation)).toBe('Anna stands better');
-  expect(sentence_of(thought({ seat: 2, score: -30 }), names, en.evaluation)).toBe('Anna stands better');
-  expect(sentence_of(thought({ win_chance: 0.614 }), names, en.evaluation)).toBe('Anna wins 61 times in 100');
+  expect(sentence_of(thought({ verdict: -1, margin: 6 }), names, en.evaluation, 40)).toBe('Bert wins by 6 with best play');
+  expect(sentence_of(thought({ verdict: 0 }), names, en.evaluation, 40)).toBe('A draw with best play');
+  expect(sentence_of(thought({ score: 30 }), names, en.evaluation, 40)).toBe('Anna stands better');
+  expect(sentence_of(thought({ seat: 2, score: -30 }), names, en.evaluation, 40)).toBe('Anna stands better');
+  expect(sentence_of(thought({ win_chance: 0.614 }), names, en.evaluation, 40)).toBe('Anna wins 61 times in 100');
   for (const [messages, sentence] of [[en, 'You win by 6 with best play'], [fr, 'Vous gagnez de 6 au meilleur jeu']] as const)
-    expect(sentence_of(thought({ verdict: 1, margin: 6 }), [messages.players.you, 'Bert'], messages.evaluation)).toBe(sentence);
+    expect(sentence_of(thought({ verdict: 1, margin: 6 }), [messages.players.you, 'Bert'], messages.evaluation, 40)).toBe(sentence);
 });

@@ -18,6 +18,7 @@ export type Command =
   | 'flip'
   | 'share'
   | 'own_moves'
+  | 'analyse'
   | 'describe'
   | 'previous_game'
   | 'next_game';
@@ -40,6 +41,7 @@ export const keys_of: Record<Command, string[]> = {
   flip: ['f'],
   share: ['s'],
   own_moves: ['v'],
+  analyse: ['a'],
   describe: ['d'],
   previous_game: ['PageUp'],
   next_game: ['PageDown'],

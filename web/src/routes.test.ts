@@ -36,3 +36,17 @@ test('an origin that is no id is left out', () => {
 test('of a projection only what can be meant is kept', () => {
   expect(parse_route('/project', '?games=a,,../b,c&pace=-3&live=yes')).toEqual({ screen: 'project', games: ['a', 'c'], live: false, pace: null });
 });
+
+test('the analysis of a game, of a start, of nothing yet', () => {
+  const nothing = { screen: 'analyse', id: null, ply: null, game: null, edit: false } as const;
+  for (const [path, query, route] of [
+    ['/analyse', '', nothing],
+    ['/analyse/abc', '?ply=12', { ...nothing, id: 'abc', ply: 12 }],
+    ['/analyse', '?game=virus', { ...nothing, game: 'virus' }],
+    ['/analyse', '?game=virus&edit=1', { ...nothing, game: 'virus', edit: true }],
+  ] as const) {
+    expect(parse_route(path, query)).toEqual(route);
+    expect(address(route)).toBe(path + query);
+  }
+  expect(parse_route('/analyse/abc', '?ply=-1&game=<b>')).toEqual({ ...nothing, id: 'abc' });
+});

@@ -6,6 +6,7 @@ export type Route =
   | { screen: 'watch'; id: string | null } // null: all of them
   | { screen: 'mine' }
   | { screen: 'import' }
+  | { screen: 'analyse'; id: string | null; ply: number | null; game: string | null; edit: boolean } // a game of the server, or one of the catalogue
   | { screen: 'project'; games: string[]; live: boolean; pace: number | null } // no games and not live: they are chosen there
   | { screen: 'workshop'; option: string } // where the files of an option are made: walls, maps
   | { screen: 'learn'; topic: string | null } // a game, or first-bot; null: all there is
@@ -31,8 +32,28 @@ export function parse_route(path: string, query = ''): Route {
   if (parts.length === 1 && first === 'mine') return { screen: 'mine' };
   if (parts.length === 1 && first === 'import') return { screen: 'import' };
   if (parts.length === 1 && (first === 'walls' || first === 'maps')) return { screen: 'workshop', option: first.slice(0, -1) };
+  if (first === 'analyse') return parse_analysis(second ?? null, new URLSearchParams(query));
   if (parts.length === 1 && first === 'project') return parse_projection(new URLSearchParams(query));
   return { screen: 'lost' };
+}
+
+// `ply=12` of a game; `game=virus`: from its start, `edit=1`: to be set up. Positions and records are in the fragment.
+function parse_analysis(id: string | null, query: URLSearchParams): Route {
+  const ply = Number(query.get('ply') ?? Number.NaN);
+  const game = query.get('game');
+  return {
+    screen: 'analyse',
+    id,
+    ply: Number.isInteger(ply) && ply >= 0 ? ply : null,
+    game: game !== null && safe.test(game) ? game : null,
+    edit: query.get('edit') === '1',
+  };
+}
+
+function analysis_query({ ply, game, edit }: Extract<Route, { screen: 'analyse' }>): string {
+  const parts = [ply === null ? '' : `ply=${ply}`, game === null ? '' : `game=${game}`, edit ? 'edit=1' : ''];
+  const query = parts.filter((part) => part !== '').join('&');
+  return query === '' ? '' : `?${query}`;
 }
 
 // `games=ID,ID`: these, one after the other; `live=1`: those that run; `pace`: milliseconds for a move.
@@ -60,6 +81,8 @@ export function address(route: Route): string {
       return route.topic === null ? '/learn' : `/learn/${route.topic}`;
     case 'workshop':
       return `/${route.option}s`;
+    case 'analyse':
+      return `/analyse${route.id === null ? '' : `/${route.id}`}${analysis_query(route)}`;
     case 'project':
       return `/project${projection_query(route)}`;
     case 'mine':

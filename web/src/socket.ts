@@ -141,6 +141,8 @@ function subject(message: ServerMessage): string | null {
       return message.game.id;
     case 'lobby':
       return 'lobby';
+    case 'analysis':
+      return 'analysis';
     case 'bye':
     case 'pong':
       return null;

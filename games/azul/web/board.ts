@@ -2,6 +2,9 @@
 import type { Language } from '$page/board';
 import { messages } from './messages';
 
+// The score at which the engine expects three victories in four games: value_scale in knowledge.h.
+export const scoreScale = 800;
+
 export type Colour = 'B' | 'Y' | 'R' | 'G' | 'W';
 export type Tile = Colour | 'M'; // M: the first-player marker
 

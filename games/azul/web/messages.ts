@@ -30,6 +30,7 @@ const english = {
   falling: (count: number): string => (count === 0 ? '' : `; ${count} on the floor`),
   completes: '; the line is full',
   column: (row: number, column: number): string => `Put the tile of line ${row} into column ${column}`,
+  wallSpace: (row: number, column: number, cell: string): string => `wall row ${row}, column ${column}: ${cell === cell.toUpperCase() && cell !== '.' ? english.colours[cell as Colour] : 'free'}`,
   chooseColumn: (row: number): string => `Line ${row} is full; choose a column of the wall`,
   floorCosts: (points: number): string => `floor: −${points}`,
   phases: {
@@ -77,6 +78,7 @@ const french: Messages = {
   falling: (count) => (count === 0 ? '' : ` ; ${count} au plancher`),
   completes: ' ; la ligne est complète',
   column: (row, column) => `Poser la tuile de la ligne ${row} dans la colonne ${column}`,
+  wallSpace: (row, column, cell) => `mur, rangée ${row}, colonne ${column} : ${cell === cell.toUpperCase() && cell !== '.' ? french.colours[cell as Colour] : 'libre'}`,
   chooseColumn: (row) => `La ligne ${row} est complète ; choisissez une colonne du mur`,
   floorCosts: (points) => `plancher : −${points}`,
   phases: {

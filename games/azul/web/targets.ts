@@ -7,7 +7,7 @@ import type { Messages } from './messages';
 
 export interface Target {
   name: string; // as the click path has it
-  kind: 'pile' | 'line' | 'column';
+  kind: 'pile' | 'line' | 'column' | 'place'; // place: of a board that is being set up
   box: Rect;
   outline: string; // the path around it, within the box
   label: string; // what is there, and what a click does
@@ -103,6 +103,44 @@ function columnTargets(mat: Mat, legal: LegalMove[], path: string[], say: Messag
     return [{ name, kind: 'column', box, outline: outlineOf(box), label: say.column(row + 1, column + 1), enabled: true, chosen: false }];
   });
   return [full, ...columns];
+}
+
+// Every place whose tiles can be changed while a position is set up: `f1`, `c`, and of player 1 `s1.l2` (a line), `s1.w2.0` (a space of
+// the wall), `s1.f`.
+export function editTargets(view: View, layout: Layout, say: Messages): Target[] {
+  if (layout.kind === 'thumbnail') return [];
+  const make = (name: string, box: Rect, label: string): Target => ({ name, kind: 'place', box, outline: outlineOf(box), label, enabled: true, chosen: false });
+  const factories = layout.discs.map(({ x, y, radius }, at) =>
+    make(`f${at + 1}`, { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, say.sourceName(say.source(at + 1), view.factories[at] || say.none)),
+  );
+  const mats = layout.mats.flatMap((mat) => {
+    const seat = view.seats[mat.seat - 1]!;
+    const of = (label: string) => `${say.player(mat.seat)}, ${label}`;
+    const lines = mat.lines.map((spots, row) => {
+      const { count, size, colour } = lineOf(seat, row);
+      return make(`s${mat.seat}.l${row + 1}`, around(spots, mat.tile * 0.06), of(say.lineName(row + 1, say.lineState(count, size, colour))));
+    });
+    const wall = mat.wall.flatMap((spots, row) =>
+      spots.map((spot, column) => make(`s${mat.seat}.w${row + 1}.${column}`, around([spot], 0), of(say.wallSpace(row + 1, column + 1, seat.wall[row]?.[column] ?? '.')))),
+    );
+    return [...lines, ...wall, make(`s${mat.seat}.f`, around(mat.floor, mat.tile * 0.06), of(say.floorName(seat.floor || say.none)))];
+  });
+  return [...factories, make('c', layout.centre, say.sourceName(say.source(0), view.centre || say.none)), ...mats];
+}
+
+// The middle of what a step of a click path means for a player; null: it is not on this board.
+export function stepPlace(view: View, layout: Layout, seat: number, step: string, row: string | null): { x: number; y: number } | null {
+  const middle = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
+  const mat = layout.mats.find((one) => one.seat === seat);
+  const pile = piles(view).find(({ source, colour }) => `${source}${colour}` === step);
+  if (pile !== undefined) {
+    const places = pile.indices.map((index, at) => (pile.source === 0 ? `c.${pile.colour}${at}` : `f${pile.source}.${index}`));
+    return middle(around(places.flatMap((place) => spotOf(layout, place) ?? []), 0));
+  }
+  if (mat === undefined) return null;
+  const spots = step === 'F' ? mat.floor : /^L?[1-5]$/.test(step) ? mat.lines[Number(step.replace('L', '')) - 1] : undefined;
+  const space = step.startsWith('C') && row !== null ? mat.wall[Number(row.replace('L', '')) - 1]?.[Number(step.slice(1)) - 1] : undefined;
+  return spots !== undefined ? middle(around(spots, 0)) : space !== undefined ? middle(around([space], 0)) : null;
 }
 
 export function targetsOf(view: View, layout: Layout, legal: LegalMove[], path: string[], say: Messages): Target[] {

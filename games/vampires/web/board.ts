@@ -2,6 +2,9 @@
 import type { Language } from '$page/board';
 import { messages } from './messages';
 
+// The score at which the engine expects three victories in four games: value_scale in knowledge.h.
+export const scoreScale = 400_000;
+
 export type Species = 'vampires' | 'werewolves' | 'humans';
 
 export interface Group {

@@ -2,6 +2,9 @@
 import type { Language } from '$page/board';
 import { messages } from './messages';
 
+// The score at which the engine expects three victories in four games: value_scale in knowledge.h.
+export const scoreScale = 100;
+
 export type Seat = 1 | 2;
 
 export interface Cell {
