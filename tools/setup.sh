@@ -31,7 +31,7 @@ build() {
   local folder=$here/build
   [ "$1" = release ] || folder=$here/build-$1
   # A folder that ./run configured before the test packages were there has no tests yet.
-  if [ ! -e "$folder/build.ninja" ] || { [ -z "${2:-}" ] && [ ! -e "$folder/tests/CTestTestfile.cmake" ]; }; then
+  if [ ! -e "$folder/build.ninja" ] || [ "$here/CMakePresets.json" -nt "$folder/build.ninja" ] || { [ -z "${2:-}" ] && [ ! -e "$folder/tests/CTestTestfile.cmake" ]; }; then
     (cd "$here" && cmake --preset "$1" >"$folder.log" 2>&1) || { cat "$folder.log" >&2; exit 1; }
     rm -f "$folder.log"
   fi
