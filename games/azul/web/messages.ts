@@ -60,7 +60,7 @@ const french: Messages = {
   none: 'vide',
   round: (n) => `Manche ${n}`,
   bag: 'Sac',
-  lid: 'Couvercle',
+  lid: 'Boîte',
   score: (points) => (points < 2 ? `${points} point` : `${points} points`),
   starts: 'commencera',
   player: (seat) => `Joueur ${seat}`,
