@@ -75,6 +75,17 @@ TEST(Ladder, TheFastRungsFindTheSameValueWhenTheySearchDeeper) {
   EXPECT_GT(compared, 20);
 }
 
+TEST(Ladder, TheBotMakesTheMoveOfPlainAlphaBeta) {
+  for (const std::string& text : positions())
+    for (int depth = 1; depth <= 5; ++depth) {
+      const awale::State s = *awale::Game::parse(text);
+      const int step = PlainAlphaBeta<awale::Plain>().search(s, depth).step;
+      const awale::Moves moves = s.legal_moves();
+      EXPECT_EQ(plain_move(*parse_board(text), depth), awale::Game::format(s, moves[static_cast<std::size_t>(step)]))
+          << "depth " << depth << ": " << text;
+    }
+}
+
 TEST(Ladder, RefusesWhatItsRulesDoNotCover) {
   EXPECT_TRUE(parse_board(start));
   EXPECT_FALSE(parse_board(start + " course=yes"));

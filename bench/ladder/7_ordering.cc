@@ -27,4 +27,20 @@ Found search_ordering(const Board& board, int depth) {
   return found;
 }
 
+std::string plain_move(const Board& board, int depth) {
+  const PackedPosition p = packed(board);
+  std::uint64_t nodes = 0;
+  int alpha = -infinite;
+  std::string best;
+  for (int i = 0; i < row_length; ++i)
+    for (const Colour colour : {red, blue}) {
+      if (p.count(i, colour) == 0) continue;
+      const int value = -alpha_beta(p.after(i, colour), depth - 1, -infinite, -alpha, nodes);
+      if (value <= alpha) continue;
+      alpha = value;
+      best = std::to_string(2 * i + board.turn + 1) + (colour == red ? "r" : "b");
+    }
+  return best;
+}
+
 }  // namespace plateau::ladder

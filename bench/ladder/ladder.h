@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/result.h"
@@ -48,6 +49,10 @@ Board start_board();
 
 // Of the text of a position. The end rules of the course are not known here.
 Result<Board> parse_board(std::string_view text);
+
+// The move of plain alpha-beta to this depth, such as "14r": the first of the best ones in the order of the rules.
+// Found with rung 7 below the root, which changes the time and not the move. REQUIRES: as for Rung::search.
+std::string plain_move(const Board& board, int depth);
 
 // A file each, in this order.
 Found search_vectors(const Board& board, int depth);

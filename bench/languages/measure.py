@@ -1,4 +1,5 @@
 """How fast are the programs? Rounds through all of them in turn, medians, per second of CPU time."""
+import contextlib
 import resource
 import statistics
 
@@ -41,8 +42,13 @@ def spread(rates):
 
 def measure(languages, rounds, tell):
     """[{name, version, startup, minimax: {depth, nodes, rates …}, alphabeta: …}]"""
+    with contextlib.ExitStack() as stack:
+        return measured([stack.enter_context(Program(language)) for language in languages], rounds, tell)
+
+
+def measured(programs, rounds, tell):
     start = positions()[0]
-    programs = [Program(language) for language in languages]
+    languages = [program.language for program in programs]
     depths = [{kind: deepest_question(program, kind, start) for kind in KINDS} for program in programs]
     answers = [{kind: [] for kind in KINDS} for _ in languages]
     startups = [[] for _ in languages]
@@ -52,8 +58,6 @@ def measure(languages, rounds, tell):
             startups[i].append(startup_seconds(languages[i]))
             for kind in KINDS:
                 answers[i][kind].append(program.ask(kind, depths[i][kind], start))
-    for program in programs:
-        program.__exit__()
     rows = []
     for i, language in enumerate(languages):
         row = {"name": language.name, "version": language.version(), "startup": spread(startups[i])}

@@ -95,6 +95,10 @@ class Search:
         self.deadline = deadline  # of time.process_time()
         self.best = None  # the first best move of the position that was asked about
 
+    @staticmethod
+    def prepare():
+        pass
+
     def minimax(self, position, depth):
         self.nodes += 1
         if position.is_over():
@@ -155,12 +159,13 @@ def choose(position, most_depth, seconds, search_type):
 
 
 def play_games(name, most_depth, seconds, search_type):
-    """The line protocol of docs/protocol.md."""
+    """The line protocol of docs/protocol.md. What has to be compiled is compiled after `ready`, before any clock runs."""
     text = ""
     for line in sys.stdin:
         word, _, rest = line.rstrip("\n").partition(" ")
         if word == "plateau":
             print(f"want position\nready {name}", flush=True)
+            search_type.prepare()
         elif word == "position":
             text = rest
         elif word == "go":

@@ -1,6 +1,5 @@
 """The same program with the rules and the searches compiled by numba. Reading, writing and playing are those of awale.py."""
 import ctypes
-import sys
 
 import numba
 import numpy
@@ -125,6 +124,11 @@ class Search:
         self.rows = numpy.zeros((DEEPEST + 1, ROW), numpy.int64)
         self.counts = numpy.zeros(FOUND, numpy.int64)
 
+    @staticmethod
+    def prepare():
+        """Compiles."""
+        Search().alpha_beta(Position.parse("/".join(["2+2"] * HOLES) + " 0-0 1"), 1)
+
     def minimax(self, position, depth):
         self.set_up(position, depth)
         return minimax(self.rows, self.counts, depth)
@@ -149,6 +153,4 @@ class Search:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["bot"]:  # compiles before the clock runs
-        Search().alpha_beta(Position.parse("/".join(["2+2"] * HOLES) + " 0-0 1"), 1)
     main("numba", Search)
