@@ -16,7 +16,7 @@
 namespace plateau {
 namespace report {
 
-Page::Page(const ReportInput& report_input) : input(report_input), results(report_input.results) {
+Page::Page(const ReportInput& report_input, With with) : input(report_input), results(report_input.results) {
   if (const auto found = find_game(results.game)) game = &(*found)->game();
   place.assign(results.entrants.size(), -1);
   const auto add = [&](int entrant) {
@@ -36,7 +36,7 @@ Page::Page(const ReportInput& report_input) : input(report_input), results(repor
     for (auto better = places.begin(); better != places.end(); ++better)
       for (auto other = std::next(better); other != places.end(); ++other) pairs[{*better, *other}].push_back(g);
   }
-  if (game != nullptr) boards = Boards(input, *game, place);
+  if (game != nullptr && with == With::boards) boards = Boards(input, *game, place);
 }
 
 std::string Page::pair_id(int entrant, int opponent) const {
@@ -147,9 +147,14 @@ struct Section {
 }  // namespace
 }  // namespace report
 
+ReportPictures report_pictures(const ReportInput& input) {
+  const report::Page page(input, report::Page::With::tables);
+  return {.ratings = report::ratings_table(page), .cross = report::cross_table(page)};
+}
+
 std::string html_report(const ReportInput& input) {
   using namespace report;
-  const Page page(input);
+  const Page page(input, Page::With::boards);
   const Section sections[] = {
       {"standings", say("Standings"), standings_section(page)},
       {"ratings", say("Ratings"), ratings_section(page)},

@@ -46,8 +46,20 @@ struct ReportInput {
   std::size_t card_bytes = 1'000'000;            // about, for verdict cards; each bot has at least one
 };
 
+// All that the report needs, from the results and the standings made of them. REQUIRES: the results outlive it.
+struct Standings;
+ReportInput report_input(const TournamentResults& results, const Standings& standings, const std::string& store);
+
 // Everything that comes from bots is shown as text: markup, control characters, marks of writing direction and invalid
 // UTF-8 included. The page allows no script but its own.
 std::string html_report(const ReportInput& input);
+
+// Two pictures of the report by themselves, for a page that knows arena/pictures.css: tables as HTML, empty when there
+// is nothing to show. In the cross table, "#pair-2-5" leads to the games of the second with the fifth of the standings.
+struct ReportPictures {
+  std::string ratings;  // each rating with its interval on one axis
+  std::string cross;    // everybody against everybody
+};
+ReportPictures report_pictures(const ReportInput& input);
 
 }  // namespace plateau

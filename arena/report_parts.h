@@ -15,7 +15,8 @@ namespace plateau::report {
 using GameList = std::vector<std::size_t>;
 
 struct Page {
-  explicit Page(const ReportInput& report_input);
+  enum class With { tables, boards };  // boards take long to draw
+  Page(const ReportInput& report_input, With with);
 
   const ReportInput& input;
   const TournamentResults& results;
@@ -33,6 +34,8 @@ struct Page {
 std::string standings_section(const Page& page);
 std::string ratings_section(const Page& page);      // empty without ratings
 std::string cross_section(const Page& page);        // empty without a cross table
+std::string ratings_table(const Page& page);        // what the two show, by itself
+std::string cross_table(const Page& page);
 std::string superiority_section(const Page& page);  // empty without the matrix
 std::string verdicts_section(const Page& page);
 std::string viewer_section(const Page& page);  // empty without boards

@@ -143,7 +143,7 @@ std::string standings_section(const Page& page) {
          "</section>\n";
 }
 
-std::string ratings_section(const Page& page) {
+std::string ratings_table(const Page& page) {
   std::vector<const ReportStanding*> rated;
   for (const ReportStanding& row : page.input.standings)
     if (row.rating && std::isfinite(row.rating->rating)) rated.push_back(&row);
@@ -169,20 +169,31 @@ std::string ratings_section(const Page& page) {
         interval_text(*row->rating));
   table += "</tbody>\n<tfoot><tr><td></td><td class=\"range\">" + axis_drawing(axis) +
            "</td><td class=\"n quiet\">Elo</td><td class=\"wide\"></td></tr></tfoot></table>\n";
+  return table;
+}
+
+std::string ratings_section(const Page& page) {
+  const std::string table = ratings_table(page);
+  if (table.empty()) return {};
   return "<section id=\"ratings\"><h2>" + say("Ratings") + "</h2>\n" + table + "</section>\n";
 }
 
-std::string cross_section(const Page& page) {
+std::string cross_table(const Page& page) {
   if (page.input.cross.empty()) return {};
-  const std::string table =
-      square(page, say("Points of the row against the column; each cell leads to the games of the pair"),
-             [&](int entrant, int opponent) {
-               const ReportPair& pair =
-                   page.input.cross[static_cast<std::size_t>(entrant)][static_cast<std::size_t>(opponent)];
-               if (pair.games() == 0) return std::string("<td class=\"n none\">·</td>");
-               return fmt::format("<td class=\"n {}\"><a href=\"#{}\">{}</a></td>", tint(pair.points() / pair.games()),
-                                  page.pair_id(entrant, opponent), points(pair.points()));
-             });
+  return square(page, say("Points of the row against the column; each cell leads to the games of the pair"),
+                [&](int entrant, int opponent) {
+                  const ReportPair& pair =
+                      page.input.cross[static_cast<std::size_t>(entrant)][static_cast<std::size_t>(opponent)];
+                  if (pair.games() == 0) return std::string("<td class=\"n none\">·</td>");
+                  return fmt::format("<td class=\"n {}\"><a href=\"#{}\">{}</a></td>",
+                                     tint(pair.points() / pair.games()), page.pair_id(entrant, opponent),
+                                     points(pair.points()));
+                });
+}
+
+std::string cross_section(const Page& page) {
+  const std::string table = cross_table(page);
+  if (table.empty()) return {};
   return "<section id=\"cross\"><h2>" + say("Cross table") + "</h2>\n" + scrolled(say("Cross table"), table) +
          "</section>\n";
 }

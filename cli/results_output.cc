@@ -29,31 +29,6 @@ void add_results_options(Command& command, ResultsOutput& output) {
 
 namespace {
 
-ReportInput report_input(const Standings& standings, const ShownResults& shown) {
-  ReportInput input{.results = shown.results, .store = shown.store};
-  const std::size_t entrants = shown.results.entrants.size();
-  input.cross.assign(entrants, std::vector<ReportPair>(entrants));
-  input.superiority.assign(entrants, std::vector<double>(entrants, 0.5));
-  for (std::size_t i = 0; i < standings.rows.size(); ++i) {
-    const Standing& row = standings.rows[i];
-    input.standings.push_back({.entrant = row.entrant,
-                               .rank = row.rank,
-                               .games = row.games,
-                               .points = row.points,
-                               .score = row.score,
-                               .rating = RatingRange{row.rating.elo, row.rating.low, row.rating.high},
-                               .beaten = row.beaten});
-    for (std::size_t j = 0; j < standings.rows.size(); ++j) {
-      const auto a = static_cast<std::size_t>(row.entrant);
-      const auto b = static_cast<std::size_t>(standings.rows[j].entrant);
-      const CrossCell& cell = standings.cross[i][j];
-      input.cross[a][b] = {.wins = cell.wins, .draws = cell.draws, .losses = cell.losses};
-      input.superiority[a][b] = standings.superiority(i, j);
-    }
-  }
-  return input;
-}
-
 void print_standings(const Standings& standings) {
   StandingsLayout layout{.style = TerminalStyle::of_standard_output()};
   if (winsize size{}; ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) layout.width = size.ws_col;
@@ -65,7 +40,7 @@ void print_standings(const Standings& standings) {
 int write_results(const ResultsOutput& output, const ShownResults& shown) {
   const Standings standings = standings_of(shown.results, rate(shown.results), StandingsOrder::rating);
   const std::pair<const std::string&, std::function<std::string()>> files[] = {
-      {output.report, [&] { return html_report(report_input(standings, shown)); }},
+      {output.report, [&] { return html_report(report_input(shown.results, standings, shown.store)); }},
       {output.csv, [&] { return standings_csv(standings); }},
       {output.records, [&] { return game_records(shown.results); }}};
   for (const auto& [path, text] : files) {
@@ -85,7 +60,8 @@ Got<TournamentPlan> stored_plan(const Store& store) {
   auto plan = parse_plan(definition->toml);
   if (!plan) return Failure{exit_content, plan.error().message};
   if (::chdir(definition->folder.c_str()) != 0)
-    return Failure{exit_content, say("the folder of the tournament, '{}', is not there any more", shown(definition->folder))};
+    return Failure{exit_content,
+                   say("the folder of the tournament, '{}', is not there any more", shown(definition->folder))};
   return std::move(plan).value();
 }
 

@@ -106,7 +106,8 @@ int serve(const ServeArguments& arguments) {
                                    .port = static_cast<int>(arguments.port.value_or(usual_port)),
                                    .further_ports = arguments.port ? 0 : 100,
                                    .lines_path = folder + "/live.sock",
-                                   .socket_path = std::string(Site::live_path)});
+                                   .socket_path = std::string(Site::live_path),
+                                   .upload_path = std::string(Site::upload_path)});
   if (!server) return fail(exit_content, server.error().message);
   site->serve_with(**server);
   const std::string name = arguments.host == "0.0.0.0" || arguments.host == "::" ? machine_name() : arguments.host;

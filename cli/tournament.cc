@@ -39,6 +39,8 @@ struct TournamentArguments {
   int isolation = -1;
   bool adjudicate = false;
   bool quiet = false;
+  std::string live;
+  std::string event;
   ResultsOutput output;
 };
 
@@ -191,6 +193,7 @@ int tournament(TournamentArguments arguments) {
   if (resumes && (!arguments.players.empty() || !arguments.game.empty()))
     return fail(exit_usage, say("--resume goes on with a store and its plan: no players and no game are given with it"));
   arguments.output.make_absolute();  // the folder may change below
+  if (!arguments.live.empty()) arguments.live = std::filesystem::absolute(arguments.live).string();
   std::unique_ptr<Store> store;
   TournamentPlan plan;
   if (resumes) {
@@ -231,7 +234,10 @@ int tournament(TournamentArguments arguments) {
     if (game.rated) progress.count(game);
   TournamentWatcher watcher;
   if (shows_progress) watcher.game_ended = [&](const PlayedGame& game) { progress.ended(game); };
-  LivePublisher publisher({.socket = LivePublisher::usual_socket(), .source = "tournament", .title = prepared->plan.name});
+  LivePublisher publisher({.socket = arguments.live.empty() ? LivePublisher::usual_socket() : arguments.live,
+                           .source = "tournament",
+                           .title = prepared->plan.name,
+                           .event = arguments.event});
   publish(*prepared, publisher, watcher);
   const TournamentEnd end = play_tournament(*prepared, *store, watcher);
   if (shows_progress) ProgressLine::clear();
@@ -281,6 +287,9 @@ void add_tournament(Command& program) {
   command.flag("--adjudicate", arguments.adjudicate, say("end a game as soon as its result is proven"));
   add_results_options(command, arguments.output);
   command.flag("--quiet", arguments.quiet, say("print nothing but errors"));
+  command.takes("--live", arguments.live, say("the socket of the server that shows the games (default: that of this machine's page)"))
+      .type("FILE");
+  command.takes("--event", arguments.event, say("how that server calls the tournament")).type("WORD");
   command.runs([] { return tournament(arguments); });
 }
 

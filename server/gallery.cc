@@ -60,12 +60,14 @@ void Gallery::said(SocketId socket, std::string_view text) {
 }
 
 void Gallery::watch(SocketId socket, Viewer& viewer, const std::string& id) {
-  auto table = house_->visit(id);
+  const auto topic = topics_ ? topics_(id) : std::nullopt;
+  auto table = topic ? Granted<const Table*>(nullptr) : house_->visit(id);
   if (!table) return send(socket, viewer, shared(gone_message(id)));
   if (viewer.watched.size() >= most_watched && !viewer.watched.contains(id)) return close_(socket);
   viewer.watched.insert(id);
   watchers_[id].insert(socket);
-  send_snapshot(socket, viewer, **table);
+  if (!topic) return send_snapshot(socket, viewer, **table);
+  if (!topic->empty()) send(socket, viewer, shared(*topic));
 }
 
 void Gallery::unwatch(SocketId socket, Viewer& viewer, const std::string& id) {

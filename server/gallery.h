@@ -24,6 +24,10 @@ class Gallery final : public HouseListener {
   // What is analysed for an owner, as a message; empty: nothing.
   using AnalysisOf = std::function<SharedText(const std::string& owner)>;
   void set_analysis(AnalysisOf analysis_of) { analysis_of_ = std::move(analysis_of); }
+  // What can be watched besides games. The first message about it, from its second member on; empty: there is none yet;
+  // nothing: there is no such thing.
+  using Topics = std::function<std::optional<std::string>(const std::string& name)>;
+  void set_topics(Topics topics) { topics_ = std::move(topics); }
 
   void opened(SocketId socket, const std::string& owner, Language language);
   void said(SocketId socket, std::string_view text);
@@ -34,6 +38,8 @@ class Gallery final : public HouseListener {
   // Somebody at this browser watches what it has analysed.
   bool is_analysing(const std::string& owner) const;
   void tell_analysts(const std::string& owner, const SharedText& rest);
+  // To everybody who watches this game or topic.
+  void publish(const std::string& id, const SharedText& rest);
   void tick();  // the lobby, at most twice a second
   void say_goodbye();
 
@@ -65,7 +71,6 @@ class Gallery final : public HouseListener {
   };
 
   void send(SocketId socket, Viewer& viewer, const SharedText& rest);
-  void publish(const std::string& id, const SharedText& rest);
   void send_snapshot(SocketId socket, Viewer& viewer, const Table& table);
   void watch(SocketId socket, Viewer& viewer, const std::string& id);
   void unwatch(SocketId socket, Viewer& viewer, const std::string& id);
@@ -74,6 +79,7 @@ class Gallery final : public HouseListener {
 
   Send send_;
   Close close_;
+  Topics topics_;
   House* house_ = nullptr;
   AnalysisOf analysis_of_;
   std::map<SocketId, Viewer> viewers_;

@@ -77,8 +77,9 @@ std::optional<Refusal> Guard::check(const WebRequest& request, Milliseconds stop
   const bool is_live = request.header("upgrade").empty() == false;
   if ((changes_something(request) || is_live) && (!own_origin || site == "cross-site" || site == "same-site"))
     return Refusal{403, say("pages of other sites may not use this server")};
-  if (changes_something(request) && !request.body.empty() &&
-      !request.header("content-type").starts_with("application/json"))
+  const std::string_view type = request.header("content-type");
+  const bool is_file = type.starts_with("application/octet-stream");  // what is uploaded
+  if (changes_something(request) && !request.body.empty() && !is_file && !type.starts_with("application/json"))
     return Refusal{415, say("the body of a request is JSON (Content-Type: application/json)")};
   if (!requests_.take(request.address, stopwatch)) return Refusal{429, say("too many requests; wait a moment")};
   return std::nullopt;

@@ -93,12 +93,15 @@ Granted<House::Place*> House::find(const std::string& id) {
   if (open != places_.end()) return &open->second;
   auto stored = store_->load(id);
   if (!stored) return Refusal{500, say("the game '{}' cannot be read: {}", shown(id), stored.error().message)};
-  if (*stored == nullptr) return no_such_game(id);
+  auto table = std::move(stored).value();
+  if (table == nullptr && settings_.recorded) table = settings_.recorded(id);
+  if (table == nullptr) return no_such_game(id);
   Place& place = places_[id];
-  place.table = std::move(stored).value();
+  place.table = std::move(table);
   place.engines.resize(place.table->seats().size());
   place.last_visit = now().stopwatch;
   place.last_move = now().stopwatch - (now().since_1970 - place.table->updated());
+  if (place.table->is_foreign()) place.last_move = now().stopwatch - live_for;  // looked at, not played
   place.table->resume_clock(now());
   go_on(place);
   return &place;

@@ -56,6 +56,8 @@ struct HouseSettings {
   std::size_t most_open = 400;
   Milliseconds idle{600'000};  // after so long a table that nobody watches leaves the memory
   int most_unfinished = 16;    // of one owner, in an hour
+  // Games that were played elsewhere and are looked at here; nothing: there is no such game.
+  std::function<std::unique_ptr<Table>(const std::string& id)> recorded;
 };
 
 struct NewGame {

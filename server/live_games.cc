@@ -107,6 +107,7 @@ void LiveGames::begin(LineSource source, const std::string& key, const JsonValue
   Table::Setup setup{
       .id = id, .source = text_of(line, "source") == "server" ? "server" : "tournament", .entry = *entry};
   setup.title = short_text_of(line, "title");
+  setup.event = short_text_of(line, "event");
   setup.seats = seats_of_line((*entry)->game(), line, (*position)->players());
   setup.position = std::move(position).value();
   setup.created = house_.now().since_1970;

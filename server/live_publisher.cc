@@ -104,7 +104,8 @@ void LivePublisher::tell(const PublishedGame& game, const PublishedRemark& remar
     json.member("begin", game.key)
         .member("game", game.game)
         .member("source", settings_.source)
-        .member("title", settings_.title);
+        .member("title", settings_.title)
+        .member("event", settings_.event);
     json.key("seats").begin_array();
     for (const PublishedSeat& seat : game.seats)
       json.begin_object().member("player", seat.player).member("name", seat.name).end_object();

@@ -45,6 +45,7 @@ class LivePublisher {
     std::string socket;  // of the server; empty: nobody is told
     std::string source;  // "tournament" or "server"
     std::string title;   // of the event
+    std::string event;   // how the server calls the tournament, when it started it; else empty
   };
 
   // Where `plateau serve` listens unless it was given another folder; empty when there is none.

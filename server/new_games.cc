@@ -18,18 +18,6 @@ constexpr std::int64_t longest_clock = 24 * 3'600'000;
 
 Refusal wrong_kind(std::string_view name, std::string_view kind) { return {400, say("'{}' must be {}", name, kind)}; }
 
-// Names are shown to others: one line, nothing invisible.
-std::string clean_name(std::string_view given) {
-  std::string name;
-  for (std::size_t at = 0; at < given.size();) {
-    const Character character = character_at(given, at);
-    if (character.bytes == 0 || name.size() + character.bytes > most_name_bytes) break;
-    if (!is_control(character.code) && !is_treacherous(character.code)) name += given.substr(at, character.bytes);
-    at += character.bytes;
-  }
-  return std::string(trim(name));
-}
-
 Granted<TableSeat> seat_of(const AnyGame& game, const JsonValue& value) {
   TableSeat seat;
   const JsonValue* kind = value.find("kind");
@@ -42,31 +30,12 @@ Granted<TableSeat> seat_of(const AnyGame& game, const JsonValue& value) {
   if (*kind->text() != "engine") return wrong_kind("kind", "\"human\" | \"engine\"");
   const JsonValue* player = value.find("player");
   if (player == nullptr || player->text() == nullptr) return wrong_kind("player", say("a text"));
-  auto engine = parse_engine(game, *player->text());
-  if (!engine) return Refusal{400, engine.error().message};
-  if (engine->threads > 1 || engine->hash_mebibytes > most_engine_mebibytes || engine->limits.time > longest_move_time)
-    return Refusal{400, say("on this server an engine has one thread, at most {} MiB and {} s for a move",
-                            most_engine_mebibytes, longest_move_time.count() / 1000)};
+  auto engine = permitted_engine(game, *player->text());
+  if (!engine) return engine.refusal();
   seat.kind = TableSeat::Kind::engine;
   seat.player = *player->text();
-  seat.engine = std::move(engine).value();
+  seat.engine = std::move(*engine);
   return seat;
-}
-
-Granted<std::vector<GivenOption>> options_of(const JsonValue& body) {
-  std::vector<GivenOption> options;
-  for (const bool is_file : {false, true}) {
-    const JsonValue* given = body.find(is_file ? "files" : "options");
-    if (given == nullptr) continue;
-    if (given->object() == nullptr) return wrong_kind(is_file ? "files" : "options", say("an object of texts"));
-    for (const auto& [name, value] : *given->object()) {
-      std::string text = value.text() != nullptr ? *value.text() : "";
-      if (const auto number = value.integer(); number && !is_file) text = std::to_string(*number);
-      if (value.text() == nullptr && !value.integer()) return wrong_kind(name, say("a text"));
-      options.push_back({name, std::move(text), is_file});
-    }
-  }
-  return options;
 }
 
 Granted<std::vector<std::string>> moves_of(const JsonValue& moves) {
@@ -85,20 +54,6 @@ std::optional<Refusal> replay(AnyPosition& position, const std::vector<std::stri
   return Refusal{400, say("ply {}, move '{}': {}", wrong->ply, shown(wrong->word), wrong->reason)};
 }
 
-Granted<std::unique_ptr<AnyPosition>> start_of(const AnyGame& game, const JsonValue& body) {
-  if (const JsonValue* text = body.find("position"); text != nullptr && !text->is_null()) {
-    if (text->text() == nullptr) return wrong_kind("position", say("a text"));
-    auto position = game.parse(*text->text());
-    if (!position) return Refusal{400, say("the position is refused: {}", position.error().message)};
-    return std::move(position).value();
-  }
-  auto options = options_of(body);
-  if (!options) return options.refusal();
-  auto position = game.start(*options);
-  if (!position) return Refusal{400, position.error().message};
-  return std::move(position).value();
-}
-
 Granted<std::optional<TableClock>> clock_of(const JsonValue& body, int players) {
   const JsonValue* given = body.find("clock");
   if (given == nullptr || given->is_null()) return std::optional<TableClock>();
@@ -114,14 +69,6 @@ Granted<std::optional<TableClock>> clock_of(const JsonValue& body, int players) 
   TableClock clock{.initial = Milliseconds(*initial), .increment = Milliseconds(*increment)};
   clock.left.assign(static_cast<std::size_t>(players), clock.initial);
   return std::optional<TableClock>(std::move(clock));
-}
-
-Granted<const RegisteredGame*> game_of(const JsonValue& body) {
-  const JsonValue* name = body.find("game");
-  if (name == nullptr || name->text() == nullptr) return wrong_kind("game", say("a text"));
-  const auto entry = find_game(*name->text());
-  if (!entry) return Refusal{400, entry.error().message};
-  return *entry;
 }
 
 std::vector<TableSeat> seats_of_record(const AnyGame& game, const Record& record, int players) {
@@ -156,6 +103,64 @@ Granted<NewGame> game_of_record(const std::string& text) {
 
 }  // namespace
 
+std::string clean_name(std::string_view given) {
+  std::string name;
+  for (std::size_t at = 0; at < given.size();) {
+    const Character character = character_at(given, at);
+    if (character.bytes == 0 || name.size() + character.bytes > most_name_bytes) break;
+    if (!is_control(character.code) && !is_treacherous(character.code)) name += given.substr(at, character.bytes);
+    at += character.bytes;
+  }
+  return std::string(trim(name));
+}
+
+Granted<EngineSpec> permitted_engine(const AnyGame& game, const std::string& player) {
+  auto engine = parse_engine(game, player);
+  if (!engine) return Refusal{400, engine.error().message};
+  if (engine->threads > 1 || engine->hash_mebibytes > most_engine_mebibytes || engine->limits.time > longest_move_time)
+    return Refusal{400, say("on this server an engine has one thread, at most {} MiB and {} s for a move",
+                            most_engine_mebibytes, longest_move_time.count() / 1000)};
+  return std::move(engine).value();
+}
+
+Granted<const RegisteredGame*> requested_game(const JsonValue& body) {
+  const JsonValue* name = body.find("game");
+  if (name == nullptr || name->text() == nullptr) return wrong_kind("game", say("a text"));
+  const auto entry = find_game(*name->text());
+  if (!entry) return Refusal{400, entry.error().message};
+  return *entry;
+}
+
+Granted<std::vector<GivenOption>> requested_options(const JsonValue& body) {
+  std::vector<GivenOption> options;
+  for (const bool is_file : {false, true}) {
+    const JsonValue* given = body.find(is_file ? "files" : "options");
+    if (given == nullptr) continue;
+    if (given->object() == nullptr) return wrong_kind(is_file ? "files" : "options", say("an object of texts"));
+    for (const auto& [name, value] : *given->object()) {
+      std::string text = value.text() != nullptr ? *value.text() : "";
+      if (const auto number = value.integer(); number && !is_file) text = std::to_string(*number);
+      if (value.text() == nullptr && !value.integer()) return wrong_kind(name, say("a text"));
+      options.push_back({name, std::move(text), is_file});
+    }
+  }
+  return options;
+}
+
+Granted<std::unique_ptr<AnyPosition>> requested_start(const AnyGame& game, const JsonValue& body) {
+  if (const JsonValue* text = body.find("position"); text != nullptr && !text->is_null()) {
+    if (text->text() == nullptr) return wrong_kind("position", say("a text"));
+    auto position = game.parse(*text->text());
+    if (!position) return Refusal{400, say("the position is refused: {}", position.error().message)};
+    return std::move(position).value();
+  }
+  auto options = requested_options(body);
+  if (!options) return options.refusal();
+  auto position = game.start(*options);
+  if (!position) return Refusal{400, position.error().message};
+  return std::move(position).value();
+}
+
 Granted<std::vector<TableSeat>> seats_of(const AnyGame& game, const JsonValue& seats) {
   std::vector<TableSeat> found;
   if (seats.array() == nullptr) return wrong_kind("seats", say("an array of seats"));
@@ -168,9 +173,9 @@ Granted<std::vector<TableSeat>> seats_of(const AnyGame& game, const JsonValue& s
 }
 
 Granted<NewGame> position_of_body(const JsonValue& body) {
-  auto entry = game_of(body);
+  auto entry = requested_game(body);
   if (!entry) return entry.refusal();
-  auto position = start_of((*entry)->game(), body);
+  auto position = requested_start((*entry)->game(), body);
   if (!position) return position.refusal();
   NewGame game{.entry = *entry, .position = std::move(*position)};
   if (const JsonValue* given = body.find("moves")) {
@@ -210,7 +215,7 @@ Granted<NewGame> imported_game_of(const JsonValue& body) {
   const JsonValue* text = body.find("text");
   if (text == nullptr || text->text() == nullptr) return wrong_kind("text", say("a text"));
   if (trim(*text->text()).starts_with("# plateau record")) return game_of_record(std::string(trim(*text->text())));
-  auto entry = game_of(body);
+  auto entry = requested_game(body);
   if (!entry)
     return Refusal{400, say("this is no record of plateau; for a position or a list of moves, say which game it is")};
   const AnyGame& game = (*entry)->game();

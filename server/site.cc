@@ -23,6 +23,8 @@ Result<std::unique_ptr<Site>> Site::open(const SiteSettings& settings) {
   HouseSettings house{
       .folder = settings.folder, .threads = settings.threads, .now = machine_time, .pace = settings.pace};
   house.post = [raw = site.get()](std::function<void()> work) { raw->server_->post(std::move(work)); };
+  house.recorded = [raw = site.get()](const std::string& id) { return raw->compete_->recorded(id); };
+  const Thinkers::Post post = house.post;
   auto opened = House::open(std::move(house), site->gallery_);
   if (!opened) return opened.error();
   site->house_ = std::move(opened).value();
@@ -40,6 +42,15 @@ Result<std::unique_ptr<Site>> Site::open(const SiteSettings& settings) {
   site->api_ = std::make_unique<Api>(*site->house_, site->gallery_, *site->analyses_, *site->trials_,
                                      site->guard_, settings.version);
   site->live_games_ = std::make_unique<LiveGames>(*site->house_);
+  auto compete = Compete::open({.folder = settings.folder,
+                                .now = machine_time,
+                                .post = post,
+                                .guard = site->guard_,
+                                .gallery = site->gallery_,
+                                .jobs = site->jobs_});
+  if (!compete) return compete.error();
+  site->compete_ = std::move(compete).value();
+  site->gallery_.set_topics([raw = site.get()](const std::string& name) { return raw->compete_->topic(name); });
   return site;
 }
 
@@ -56,8 +67,11 @@ void Site::answer(const WebRequest& request, std::function<void(WebAnswer)> resp
     finish(std::move(answer));
   };
   const std::string_view path = request.path;
-  if (path.starts_with(interface_path) && path.substr(interface_path.size()).starts_with('/'))
-    return api_->answer(path.substr(interface_path.size()), request, visitor.owner, finish_known);
+  if (path.starts_with(interface_path) && path.substr(interface_path.size()).starts_with('/')) {
+    const std::string_view asked = path.substr(interface_path.size());
+    if (Compete::is_asked_by(asked)) return compete_->answer(asked, request, visitor.owner, finish_known);
+    return api_->answer(asked, request, visitor.owner, finish_known);
+  }
   WebAnswer page = page_answer(settings_.pages, request);
   const bool lasts = !page.type.starts_with("text/html");  // what is kept for ever must not carry a cookie
   lasts ? finish(std::move(page)) : finish_known(std::move(page));
@@ -88,6 +102,7 @@ void Site::tick() {
   house_->tick([this](const std::string& id) { return gallery_.is_watched(id); });
   analyses_->tick();
   jobs_.tick(house_->now().stopwatch);
+  compete_->tick();
   gallery_.tick();
 }
 

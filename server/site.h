@@ -8,6 +8,7 @@
 
 #include "server/analyses.h"
 #include "server/api.h"
+#include "server/compete/compete.h"
 #include "server/gallery.h"
 #include "server/guard.h"
 #include "server/house.h"
@@ -36,6 +37,7 @@ class Site final : public WebService {
  public:
   static constexpr std::string_view interface_path = "/api/v1";
   static constexpr std::string_view live_path = "/api/v1/live";
+  static constexpr std::string_view upload_path = "/api/v1/bots";
 
   // The store is opened, and with it the folder locked, before the server listens.
   static Result<std::unique_ptr<Site>> open(const SiteSettings& settings);
@@ -66,6 +68,7 @@ class Site final : public WebService {
   std::unique_ptr<Api> api_;
   std::unique_ptr<LiveGames> live_games_;
   std::unique_ptr<Trials> trials_;
+  std::unique_ptr<Compete> compete_;
   Jobs jobs_;  // ends first: who is told of an end is still there
 };
 

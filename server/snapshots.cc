@@ -11,15 +11,6 @@
 namespace plateau {
 namespace {
 
-std::string time_text(Milliseconds since_1970) {
-  const std::time_t seconds = since_1970.count() / 1000;
-  std::tm utc{};
-  ::gmtime_r(&seconds, &utc);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
-  return text;
-}
-
 // What is between the braces.
 std::string inside(const JsonWriter& json) { return json.text().substr(1, json.text().size() - 2); }
 
@@ -133,6 +124,15 @@ void write_remark(JsonWriter& json, const Remark& remark) {
 
 }  // namespace
 
+std::string time_text(Milliseconds since_1970) {
+  const std::time_t seconds = since_1970.count() / 1000;
+  std::tm utc{};
+  ::gmtime_r(&seconds, &utc);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text;
+}
+
 std::string summary_members(const Table& table) {
   JsonWriter json;
   json.begin_object().member("id", table.id()).member("game", table.info().name);
@@ -141,6 +141,7 @@ std::string summary_members(const Table& table) {
   write_result(json, table);
   json.member("created", time_text(table.setup().created)).member("updated", time_text(table.updated()));
   json.member("source", table.setup().source).member("title", table.setup().title);
+  if (!table.setup().event.empty()) json.member("event", table.setup().event);
   json.key("view").json(table.position().view()).end_object();
   return inside(json);
 }

@@ -45,6 +45,8 @@ struct ViewRange {
 };
 std::string views_json(const Table& table, ViewRange range);
 
+std::string time_text(Milliseconds since_1970);  // "2026-11-16T12:00:00Z"
+
 std::string hint_json(const GameInfo& info, Player seat, const Thought& thought);
 
 }  // namespace plateau

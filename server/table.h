@@ -71,6 +71,7 @@ class Table {
     std::string owner;            // the browser that may play
     std::string source = "page";  // or the kind of process that plays it, and that draws for chance too
     std::string title;
+    std::string event;  // the tournament that the server plays, whose game this is; else empty
     const RegisteredGame* entry = nullptr;
     std::unique_ptr<AnyPosition> position;  // with the moves played so far
     std::vector<TableSeat> seats;           // one per player

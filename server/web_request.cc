@@ -29,6 +29,11 @@ std::optional<std::string> decoded(std::string_view text) {
 
 }  // namespace
 
+void WebRequest::add_header(std::string name, std::string value) {
+  for (char& c : name) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+  headers.emplace_back(std::move(name), std::move(value));
+}
+
 std::string_view WebRequest::header(std::string_view name) const {
   for (const auto& [key, value] : headers)
     if (key == name) return value;

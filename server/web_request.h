@@ -18,6 +18,7 @@ struct WebRequest {
   std::string body;
   std::string address;  // of the other side
 
+  void add_header(std::string name, std::string value);
   std::string_view header(std::string_view name) const;  // empty when there is none
   const std::string* parameter(std::string_view name) const;
 };

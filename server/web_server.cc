@@ -36,23 +36,18 @@ constexpr std::size_t most_header = 16 << 10;
 constexpr std::size_t least_compressed = 1400;  // about a packet
 constexpr int kernel_buffer = 64 << 10;         // a slow viewer is noticed after so many bytes
 
-template <class Body>
-std::optional<WebRequest> request_of(const http::request<Body>& read, const std::string& address) {
+std::optional<WebRequest> request_of(const http::request<http::string_body>& read, const std::string& address) {
   WebRequest request{.method = std::string(read.method_string()), .address = address};
-  for (const auto& field : read) {
-    std::string name(field.name_string());
-    for (char& c : name) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
-    request.headers.emplace_back(std::move(name), std::string(field.value()));
-  }
+  for (const auto& field : read) request.add_header(std::string(field.name_string()), std::string(field.value()));
   if (!read_target({read.target().data(), read.target().size()}, request)) return std::nullopt;
   return request;
 }
 
 std::string gzip(std::string_view plain) {
-  std::string packed("\x1f\x8b\x08\0\0\0\0\0\0\xff", 10);
+  constexpr std::size_t head = 10;
+  std::string packed("\x1f\x8b\x08\0\0\0\0\0\0\xff", head);
   beast::zlib::deflate_stream stream;
   stream.reset(5, 15, 8, beast::zlib::Strategy::normal);
-  const std::size_t head = packed.size();
   packed.resize(head + stream.upper_bound(plain.size()) + 16);
   beast::zlib::z_params work;
   work.next_in = plain.data();
@@ -68,6 +63,11 @@ std::string gzip(std::string_view plain) {
        {static_cast<std::uint32_t>(check.checksum()), static_cast<std::uint32_t>(plain.size())})
     for (int shift = 0; shift < 32; shift += 8) packed += static_cast<char>((number >> shift) & 0xff);
   return packed;
+}
+
+void close_now(auto& socket) {
+  error_code ignored;
+  socket.close(ignored);
 }
 
 class Session;
@@ -150,8 +150,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
   }
 
   void drop() {
-    error_code ignored;
-    beast::get_lowest_layer(stream_).socket().close(ignored);
+    close_now(beast::get_lowest_layer(stream_).socket());
     gone();
   }
 
@@ -226,25 +225,32 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void read() {
     parser_.emplace();
-    parser_->body_limit(inside_.settings.most_body);
+    parser_->body_limit(inside_.settings.most_upload);
     parser_->header_limit(most_header);
     stream_.expires_after(std::chrono::seconds(inside_.settings.idle_seconds));
-    http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](error_code error, std::size_t) { self->came(error); });
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](error_code error, std::size_t) { self->read_body(error); });
   }
 
-  void drop() {
-    error_code ignored;
-    stream_.socket().close(ignored);
-  }
+  void drop() { close_now(stream_.socket()); }
 
  private:
+  // How much there may be of it depends on what is asked for.
+  void read_body(error_code error) {
+    const auto target = parser_->get().target();
+    const bool uploads = target.substr(0, target.find('?')) == inside_.settings.upload_path;
+    const std::size_t most = uploads ? inside_.settings.most_upload : inside_.settings.most_body;
+    if (!error && parser_->content_length().value_or(0) > most) error = http::error::body_limit;
+    if (error) return came(error);
+    parser_->body_limit(most);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](error_code failed, std::size_t) { self->came(failed); });
+  }
+
   void came(error_code error) {
-    if (inside_.ending) return;
-    if (error == http::error::end_of_stream || error == beast::error::timeout ||
-        error == asio::error::operation_aborted || error == asio::error::connection_reset ||
-        error == asio::error::eof || error == http::error::partial_message)
-      return;
+    const bool is_gone = error.category() != http::make_error_code(http::error::body_limit).category() ||
+                         error == http::error::end_of_stream || error == http::error::partial_message;
+    if (inside_.ending || (error && is_gone)) return;
     const auto request = request_of(parser_->get(), address_);
     if (error || !request) {
       keep_alive_ = false;
@@ -305,8 +311,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void responded(error_code error) {
     if (error) return;
     if (keep_alive_) return read();
-    error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    stream_.socket().shutdown(tcp::socket::shutdown_send, error);
   }
 
   Inside& inside_;
@@ -330,10 +335,7 @@ class Lines : public std::enable_shared_from_this<Lines> {
     inside_.line_sources[id_] = weak_from_this();
     read();
   }
-  void drop() {
-    error_code ignored;
-    socket_.close(ignored);
-  }
+  void drop() { close_now(socket_); }
 
  private:
   void read() {
@@ -365,8 +367,7 @@ void WebServer::Inside::accept() {
       error_code nameless;
       const std::string address = socket.remote_endpoint(nameless).address().to_string(nameless);
       if (connections.enter(address)) {
-        error_code ignored;
-        socket.set_option(tcp::no_delay(true), ignored);
+        socket.set_option(tcp::no_delay(true), nameless);
         std::make_shared<Session>(*this, std::move(socket), address)->read();
       }
       return accept();
@@ -471,8 +472,7 @@ int WebServer::port() const { return inside_->acceptor.local_endpoint().port(); 
 void WebServer::run(WebService& service, RunSettings how) {
   inside_->service = &service;
   if (how.until_signal) {
-    inside_->signals.add(SIGINT);
-    inside_->signals.add(SIGTERM);
+    for (const int number : {SIGINT, SIGTERM}) inside_->signals.add(number);
     inside_->signals.async_wait([this](error_code error, int) {
       if (!error) inside_->end();
     });

@@ -59,6 +59,8 @@ struct WebSettings {
   std::string lines_path;   // of the local socket; empty: none
   std::string socket_path;  // of the WebSocket: "/api/v1/live"
   std::size_t most_body = 256 << 10;
+  std::string upload_path;  // where bodies may be larger
+  std::size_t most_upload = (2 << 20) + (64 << 10);
   std::size_t most_message = 4 << 10;
   std::size_t most_line = 1 << 20;
   std::size_t most_queued = 512 << 10;  // bytes that wait for one socket

@@ -288,6 +288,17 @@ TEST_F(Report, KeepsWithinItsBudgets) {
   EXPECT_THAT(html_report(small), Not(HasSubstr("id=\"viewer\"")));
 }
 
+TEST_F(Report, ItsPicturesCanBeHadByThemselves) {
+  const TournamentResults results = sample_tournament({.game = registered_games()[0]->game().info().name, .bots = 4});
+  const ReportInput input = sample_input(results);
+  const ReportPictures pictures = report_pictures(input);
+  const std::string page = html_report(input);
+  for (const std::string& picture : {pictures.ratings, pictures.cross}) {
+    EXPECT_TRUE(picture.starts_with("<table")) << picture;
+    EXPECT_THAT(page, HasSubstr(picture));
+  }
+}
+
 TEST_F(Report, TablesOfThreeAreInEveryPair) {
   for (const RegisteredGame* entry : registered_games()) {
     if (entry->game().info().most_players < 3) continue;

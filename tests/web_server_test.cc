@@ -43,6 +43,7 @@ class ServerTest : public testing::Test {
     site_ = std::move(site).value();
     web.lines_path = folder_ + "/live.sock";
     web.socket_path = Site::live_path;
+    web.upload_path = Site::upload_path;
     auto server = WebServer::listen(web);
     ASSERT_TRUE(server.ok()) << server.error().message;
     server_ = std::move(server).value();
