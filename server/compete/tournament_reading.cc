@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <thread>
 
 #include "arena/plan.h"
 #include "arena/records.h"
@@ -22,7 +23,15 @@ namespace {
 
 // The results so far; before the first game, those of the plan.
 Result<TournamentResults> results_of(const TournamentFolder& folder) {
-  if (const auto store = Store::open(folder.store(), Store::Mode::read)) return (*store)->results();
+  // The store may be locked for a moment, while the tournament's process opens or closes it.
+  constexpr int attempts = 10;
+  for (int attempt = 1; attempt <= attempts; ++attempt) {
+    const auto store = Store::open(folder.store(), Store::Mode::read);
+    if (!store) break;
+    auto results = (*store)->results();
+    if (results || attempt == attempts) return results;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
   const auto text = read_file(folder.plan());
   if (!text) return text.error();
   auto plan = parse_plan(*text);

@@ -89,6 +89,7 @@ export interface Summary {
   updated: string;
   source: 'page' | 'tournament' | 'server';
   title: string;
+  event?: string; // the tournament of this server whose game it is
   view: unknown;
 }
 
@@ -274,6 +275,7 @@ export type ServerMessage =
   | { type: 'waiting'; n: number; id: string; ahead: number }
   | { type: 'lobby'; n: number; games: LiveSummary[] }
   | ({ type: 'analysis'; n: number } & AnalysisState)
+  | { type: 'tournament'; n: number; id: string; tournament: unknown } // see screens/compete/compete_api.ts
   | { type: 'gone'; n: number; id: string }
   | { type: 'bye'; n: number; sentence: string }
   | { type: 'pong'; n: number };
@@ -348,7 +350,8 @@ export class Api {
 
   private static record_path = (id: string, ply?: number) => `/games/${id}/record${ply === undefined ? '' : `?ply=${ply}`}`;
 
-  private async ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  // For the requests of one screen alone, which are in its folder.
+  async ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const answer = await this.fetch(method, path, body);
     const text = await answer.text();
     return (text === '' ? null : JSON.parse(text)) as Answer;

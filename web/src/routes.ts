@@ -7,6 +7,7 @@ export type Route =
   | { screen: 'mine' }
   | { screen: 'import' }
   | { screen: 'analyse'; id: string | null; ply: number | null; game: string | null; edit: boolean } // a game of the server, or one of the catalogue
+  | { screen: 'compete'; id: string | null } // null: all tournaments; "new": one is being made
   | { screen: 'project'; games: string[]; live: boolean; pace: number | null } // no games and not live: they are chosen there
   | { screen: 'workshop'; option: string } // where the files of an option are made: walls, maps
   | { screen: 'learn'; topic: string | null } // a game, or first-bot; null: all there is
@@ -29,6 +30,7 @@ export function parse_route(path: string, query = ''): Route {
   }
   if (first === 'learn') return { screen: 'learn', topic: second ?? null };
   if (first === 'watch') return { screen: 'watch', id: second ?? null };
+  if (first === 'compete') return { screen: 'compete', id: second ?? null };
   if (parts.length === 1 && first === 'mine') return { screen: 'mine' };
   if (parts.length === 1 && first === 'import') return { screen: 'import' };
   if (parts.length === 1 && (first === 'walls' || first === 'maps')) return { screen: 'workshop', option: first.slice(0, -1) };
@@ -79,6 +81,8 @@ export function address(route: Route): string {
       return route.id === null ? '/watch' : `/watch/${route.id}`;
     case 'learn':
       return route.topic === null ? '/learn' : `/learn/${route.topic}`;
+    case 'compete':
+      return route.id === null ? '/compete' : `/compete/${route.id}`;
     case 'workshop':
       return `/${route.option}s`;
     case 'analyse':

@@ -9,6 +9,7 @@ export const en = {
     play: 'Play',
     watch: 'Watch',
     analyse: 'Analyse',
+    compete: 'Compete',
     learn: 'Learn',
     mine: 'My games',
     settings: 'Settings',

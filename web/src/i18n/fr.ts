@@ -13,6 +13,7 @@ export const fr: Messages = {
     play: 'Jouer',
     watch: 'Regarder',
     analyse: 'Analyser',
+    compete: 'Concourir',
     learn: 'Apprendre',
     mine: 'Mes parties',
     settings: 'Réglages',
