@@ -1,6 +1,7 @@
 #include "arena/referee.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 #include "players/protocol_text.h"
@@ -116,9 +117,16 @@ class Table {
            (info_.forgiven == Forgiven::lateness && answer.fault == Fault::late);
   }
 
+  // The game goes nowhere when everybody refuses to play, and when one does and the others can only pass: then the one
+  // refuses in the very same position again and again.
   void skip() {
+    Refusals& own = refusals_[static_cast<std::size_t>(position().turn())];
+    const std::string here = position().text();
+    own.times = own.position == here ? own.times + 1 : 1;
+    own.position = here;
     position().skip();
-    if (++skipped_ == most_refused_rounds * players()) stop(Ending::stopped, *position().standing());
+    const int most = most_refused_rounds * players();
+    if (++skipped_ == most || own.times == most) stop(Ending::stopped, *position().standing());
   }
 
   void stop(Ending ending, const Outcome& outcome) {
@@ -160,6 +168,11 @@ class Table {
   RefereedGame game_;
   bool stopped_ = false;
   int skipped_ = 0;  // turns in a row
+  struct Refusals {
+    std::string position;
+    int times = 0;  // in a row, in this position
+  };
+  std::array<Refusals, max_players> refusals_;  // by seat
   std::size_t adjudicated_ply_ = static_cast<std::size_t>(-1);
   std::unique_ptr<Engine> judge_engine_;
 };

@@ -152,6 +152,17 @@ TEST(Referee, StopsWhenEverybodyRefusesTwice) {
   EXPECT_EQ(game.outcome, *game.position->standing());
 }
 
+TEST(Referee, StopsWhenOneRefusesAndTheOtherCanOnlyPass) {
+  const auto start = forgiving_game().parse("11./.../... 1");  // of virus: the second has no pawn
+  ASSERT_TRUE(start.ok());
+  Scripted refuses({.fault = Fault::illegal}, 2), passes;
+  Contestant* const seats[] = {&refuses, &passes};
+  const RefereedGame game = referee(forgiving_game().info(), **start, seats, {}, {});
+  EXPECT_EQ(game.ending, Ending::stopped);
+  EXPECT_EQ(game.cards.size(), 4u);
+  EXPECT_EQ(game.outcome, *game.position->standing());
+}
+
 TEST(Referee, AProgramThatIsGoneHasLost) {
   Scripted one, two({.fault = Fault::crashed, .gone = true}, 2);
   EXPECT_EQ(played(forgiving_game(), one, two).ending, Ending::forfeit);
