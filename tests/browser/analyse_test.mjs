@@ -145,10 +145,13 @@ test('good in both themes, on a phone, and in French', async () => {
     const { page } = person;
     await person.go('/analyse');
     await page.getByRole('heading', { name: locale === 'fr' ? 'Analyser' : 'Analyse', exact: true }).waitFor();
+    await person.settled();
+    await person.assert_still('/analyse');
     assert.deepEqual(await person.faults(), []);
     assert.ok((await person.overhang()) <= 0);
     await person.go(link_to('virus', small));
     await sentence(person).waitFor();
+    await person.assert_still('a study');
     if (locale === 'fr') assert.match(await sentence(person).innerText(), /^Joueur 2 gagne de 8( en \d+)?$/);
     assert.deepEqual(await person.faults(), []);
     assert.ok((await person.overhang()) <= 0);
