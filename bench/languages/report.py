@@ -5,8 +5,8 @@ import re
 
 import plot
 
-TITLES = {"cpp": "C++", "c": "C", "rust": "Rust", "go": "Go", "java": "Java", "javascript": "JavaScript", "pypy": "Python, PyPy",
-            "numba": "Python, numba", "python": "Python, CPython"}
+TITLES = {"cpp": "C++", "c": "C", "rust": "Rust", "go": "Go", "java": "Java", "javascript": "JavaScript", "pypy": "PyPy", "numba": "numba",
+          "python": "CPython"}
 
 
 def millions(rate):
@@ -70,10 +70,6 @@ def bars_of_climbs(title, climbs, depth):
                        duration(climb["cpu_seconds"])) for climb in chosen], "s")
 
 
-def by_elo(rows):
-    return sorted(rows, key=lambda row: -row["elo"])
-
-
 def blocks_and_plots(data):
     """name → Markdown, name → SVG; of the parts that were measured."""
     blocks, plots = {}, {}
@@ -81,7 +77,7 @@ def blocks_and_plots(data):
         if part in data:
             blocks[part + "-when"] = f"{data[part]['when']}, {data[part]['machine']}."
     if "languages" in data:
-        rows = data["languages"]["rows"]
+        rows = sorted(data["languages"]["rows"], key=lambda row: -row["minimax"]["rate"]["median"])
         blocks["languages"] = languages_table(rows)
         plots["languages"] = plot.bars(
             "Plain minimax, nodes per CPU second", "nodes per CPU second, logarithmic; the line is the spread of the rounds",
@@ -99,7 +95,7 @@ def blocks_and_plots(data):
         plots["depths"] = plot.ratings("Elo against depth", "depth of plain alpha-beta", [
             (row["name"].removeprefix("depth "), row["elo"], row["elo_low"], row["elo_high"]) for row in rows])
     if "speeds" in data:
-        rows = by_elo(data["speeds"]["rows"])
+        rows = [{**row, "name": TITLES[row["name"]]} for row in sorted(data["speeds"]["rows"], key=lambda row: -row["elo"])]
         blocks["speeds"] = standings_table(rows, "language")
         plots["speeds"] = plot.ratings("Elo against language, equal CPU time for each move", "language", [
             (row["name"], row["elo"], row["elo_low"], row["elo_high"]) for row in rows])
