@@ -238,6 +238,9 @@ TEST_F(ServerTest, LetsPeopleOnlyWatch) {
   WebClient client(port_);
   EXPECT_EQ(client.ask("GET", "/api/v1/catalogue").status, 200);
   EXPECT_EQ(client.ask("POST", "/api/v1/games", R"({"game":"virus"})").status, 403);
+  EXPECT_EQ(client.ask("POST", "/api/v1/trial", R"({"game":"virus","code":""})").status, 403);
+  EXPECT_EQ(client.ask("POST", "/api/v1/positions", R"({"game":"virus"})").status, 200);
+  EXPECT_EQ(client.ask("POST", "/api/v1/maps", "{}").status, 200);
   EXPECT_EQ(WebClient(port_).open_socket(), 101);
 }
 
@@ -253,6 +256,11 @@ TEST_F(ServerTest, RefusesBadRequestsWithASentence) {
     int status;
   };
   for (const Bad& bad : std::vector<Bad>{{"POST", "/api/v1/games", "{", 400},
+                                         {"POST", "/api/v1/maps", R"({"rows":0})", 400},
+                                         {"GET", "/api/v1/maps", "", 404},
+                                         {"POST", "/api/v1/trial", R"({"game":"virus"})", 400},
+                                         {"GET", "/api/v1/trial", "", 404},
+                                         {"PUT", "/api/v1/trial", "{}", 404},
                                          {"POST", "/api/v1/games", "[]", 400},
                                          {"POST", "/api/v1/games", std::string(2000, '['), 400},
                                          {"POST", game + "/moves", "{\"moves\":[\"\\ud800\"]}", 400},

@@ -324,7 +324,7 @@ test('a first bot plays, and one that crashes is told its line', { timeout: 120_
 test('what is learnt has no faults that axe finds, fits a phone and speaks French', { timeout: 120_000 }, async () => {
   const person = await Person.enter(house, { locale: 'fr' });
   const { page } = person;
-  for (const [path, title] of [['/learn', 'Apprendre'], [`/learn/${games[0].name}`, games[0].title.fr], [`/learn/${games.at(-1).name}`, games.at(-1).title.fr]]) {
+  for (const [path, title] of [['/learn', 'Apprendre'], [`/learn/${games[0].name}`, games[0].title.fr]]) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await person.go(path);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();

@@ -83,6 +83,7 @@ export const en = {
     too_large: (kibibytes: number) => `This file is too large: at most ${kibibytes} KiB.`,
     between: (least: number, most: number) => `${least} to ${most}`,
     rules: 'How to play',
+    learn: 'Try it out',
     unknown: 'There is no game of this name here.',
     values: { yes: 'yes', no: 'no' },
   },

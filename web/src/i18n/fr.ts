@@ -87,6 +87,7 @@ export const fr: Messages = {
     too_large: (kibibytes) => `Ce fichier est trop grand : ${kibibytes} Kio au plus.`,
     between: (least, most) => `${least} à ${most}`,
     rules: 'Comment jouer',
+    learn: 'S’exercer',
     unknown: 'Aucun jeu de ce nom ici.',
     values: { yes: 'oui', no: 'non' },
   },

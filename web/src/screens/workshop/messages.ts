@@ -22,7 +22,6 @@ const english = {
   not_yet: 'Not yet:',
   refused: (sentence: string) => `This file is refused: ${sentence}`,
   unknown: 'There is no such editor here.',
-  edit: 'Open the editor',
 };
 
 export type WorkshopMessages = typeof english;
@@ -48,7 +47,6 @@ const french: WorkshopMessages = {
   not_yet: 'Pas encore :',
   refused: (sentence) => `Ce fichier est refusé : ${sentence}`,
   unknown: 'Il n’y a pas d’éditeur de ce genre ici.',
-  edit: 'Ouvrir l’éditeur',
 };
 
 export const messages: Record<Language, WorkshopMessages> = { en: english, fr: french };
