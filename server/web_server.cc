@@ -155,7 +155,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
   }
 
   // It takes nothing any more: its viewer is gone, or its network is.
-  bool is_stalled(Clock::time_point now) const { 
+  bool is_stalled(Clock::time_point now) const {
     return !queue_.empty() && now - began_ > std::chrono::milliseconds(inside_.settings.stalled_ms);
   }
 
@@ -238,8 +238,7 @@ class Session : public std::enable_shared_from_this<Session> {
   // How much there may be of it depends on what is asked for.
   void read_body(error_code error) {
     const auto target = parser_->get().target();
-    const bool uploads = target.substr(0, target.find('?')) == inside_.settings.upload_path;
-    const std::size_t most = uploads ? inside_.settings.most_upload : inside_.settings.most_body;
+    const std::size_t most = inside_.settings.most_body_of({target.data(), target.size()});
     if (!error && parser_->content_length().value_or(0) > most) error = http::error::body_limit;
     if (error) return came(error);
     parser_->body_limit(most);

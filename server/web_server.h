@@ -68,6 +68,10 @@ struct WebSettings {
   int most_of_address = 300;  // but for this machine's own
   int stalled_ms = 20'000;    // a socket that takes nothing for so long is dropped
   int idle_seconds = 30;      // a connection without a request; a socket is asked for a sign of life
+
+  std::size_t most_body_of(std::string_view target) const {
+    return target.substr(0, target.find('?')) == upload_path ? most_upload : most_body;
+  }
 };
 
 class WebServer {

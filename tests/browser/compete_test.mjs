@@ -73,7 +73,7 @@ test('bots are dropped, a tournament is created, watched to its end, and why a b
   await page.waitForURL('**/game/*');
   await page.locator('[data-plies]').waitFor();
   assert.ok(Number(await page.locator('[data-plies]').getAttribute('data-plies')) > 4);
-  await page.goBack();
+  await page.getByRole('link', { name: 'Small cup' }).click();
   await state(page, 'finished');
 
   const id = page.url().split('/').pop();
