@@ -62,3 +62,9 @@ export const study_of_start = async (api: Api, game: string, storage: Storage): 
   const answer = await api.position({ game, draw: 1 });
   return study_of_answer({ ...answer, start: answer.position, moves: [], by: [] }, null, storage);
 };
+
+// The games of a tournament are named after it: its id and their number.
+export function tournament_game(id: string): { tournament: string; number: number } | null {
+  const match = /^(\w+)-(\d+)$/.exec(id);
+  return match ? { tournament: match[1]!, number: Number(match[2]) } : null;
+}
