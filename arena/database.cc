@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <cassert>
+#include <thread>
 #include <utility>
 
 #include "core/message.h"
@@ -75,9 +76,14 @@ Result<Database> Database::open(const std::string& path, Mode mode) {
   }
   Database database(handle, path);
   sqlite3_busy_timeout(handle, 10'000);
-  // The write-ahead log survives the death of the program at any moment; readers never wait.
-  if (!database.execute("PRAGMA journal_mode = WAL") || !database.execute("PRAGMA synchronous = NORMAL") ||
-      !database.execute("PRAGMA foreign_keys = ON"))
+  // The write-ahead log survives the death of the program at any moment; readers never wait. Once chosen it stays. While
+  // somebody looks into the new file it cannot be chosen, and the time-out above does not wait for that.
+  constexpr int attempts = 200;
+  for (int attempt = 1; mode == Mode::create && !database.execute("PRAGMA journal_mode = WAL"); ++attempt) {
+    if (attempt == attempts) return Error{database.error()};
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  if (!database.execute("PRAGMA synchronous = NORMAL") || !database.execute("PRAGMA foreign_keys = ON"))
     return Error{database.error()};
   return database;
 }

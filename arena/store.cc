@@ -94,6 +94,23 @@ Result<int> lock_of(const std::string& path) {
 
 std::string Slot::text() const { return fmt::format("{}:{}:{}", round, group, seats_text(seats, players)); }
 
+namespace {
+
+std::optional<std::int64_t> count_tables(Database& database) {
+  Statement tables(database, "SELECT count(*) FROM sqlite_master");
+  if (!tables.step()) return std::nullopt;
+  return tables.integer(0);
+}
+
+}  // namespace
+
+bool Store::is_empty(const std::string& path) {
+  auto opened = Database::open(path, Database::Mode::existing);
+  if (!opened) return false;
+  Database database = std::move(opened).value();
+  return count_tables(database) == 0;
+}
+
 Result<std::unique_ptr<Store>> Store::open(const std::string& path, Mode mode) {
   const bool exists = std::filesystem::exists(path);
   if (mode != Mode::create && !exists) return Error{say("there is no store '{}'", shown(path))};
@@ -111,9 +128,9 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Mode mode) {
   std::unique_ptr<Store> store(new Store(path, std::move(database).value(), lock));
   if (mode == Mode::create) {
     // What was killed before it had begun left an empty store.
-    Statement tables(store->database_, "SELECT count(*) FROM sqlite_master");
-    if (!tables.step()) return Error{store->database_.error()};
-    if (tables.integer(0) == 0) return store;
+    const auto tables = count_tables(store->database_);
+    if (!tables) return Error{store->database_.error()};
+    if (*tables == 0) return store;
     return Error{say("'{}' is there already; go on with it by --resume, or choose another store", shown(path))};
   }
   Statement version(store->database_, "SELECT value FROM about WHERE key = 'schema'");

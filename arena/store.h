@@ -32,6 +32,9 @@ class Store {
   };
 
   // Whoever creates or resumes has the store for himself: a second process is refused with a sentence.
+  // It is there, but whoever made it has not written anything into it yet.
+  static bool is_empty(const std::string& path);
+
   static Result<std::unique_ptr<Store>> open(const std::string& path, Mode mode);
   ~Store();
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <span>
 #include <thread>
 
@@ -24,12 +25,12 @@ namespace {
 // The results so far; before the first game, those of the plan.
 Result<TournamentResults> results_of(const TournamentFolder& folder) {
   // The store may be locked for a moment, while the tournament's process opens or closes it.
-  constexpr int attempts = 10;
-  for (int attempt = 1; attempt <= attempts; ++attempt) {
+  constexpr int attempts = 20;
+  for (int attempt = 1; std::filesystem::exists(folder.store()); ++attempt) {
     const auto store = Store::open(folder.store(), Store::Mode::read);
-    if (!store) break;
-    auto results = (*store)->results();
+    auto results = store ? (*store)->results() : Result<TournamentResults>(store.error());
     if (results || attempt == attempts) return results;
+    if (Store::is_empty(folder.store())) break;
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   const auto text = read_file(folder.plan());

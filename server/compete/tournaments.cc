@@ -234,7 +234,7 @@ std::optional<Refusal> Tournaments::remove(const std::string& id, const std::str
 
 // What is being played changes all the time; what is not, only when something happened.
 bool Tournaments::is_fresh(const Held& held) const {
-  if (!held.reading || held.is_stale) return false;
+  if (!held.reading || held.is_stale || (held.is_being_read && !held.runs)) return false;
   return !held.runs ||
          settings_.now().stopwatch - held.read_at < std::max(between_readings, held.reading_took * reading_share);
 }
@@ -275,10 +275,12 @@ void Tournaments::take_reading(Held& held, Result<TournamentReading> reading, Mi
   }
   // Something happened while it was read: whoever waits wants to know that, too.
   if (held.is_stale && held.reading) return read(held);
+  const bool is_read = reading.ok();
+  if (!is_read) held.is_stale = true;  // whoever asks next tries again
   const std::string id = held.about.id;
   for (const auto& waiting : std::exchange(held.waiting, {})) {
     const auto still = held_.find(id);
-    waiting(still != held_.end() && still->second.reading ? &still->second : nullptr);
+    waiting(still != held_.end() && is_read ? &still->second : nullptr);
   }
 }
 
