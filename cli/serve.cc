@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <thread>
@@ -113,6 +114,8 @@ int serve(const ServeArguments& arguments) {
   const std::string name = arguments.host == "0.0.0.0" || arguments.host == "::" ? machine_name() : arguments.host;
   const std::string bracketed = name.find(':') == std::string::npos ? name : "[" + name + "]";
   const std::string address = fmt::format("http://{}:{}/", bracketed, (*server)->port());
+  // Who knows the address may end us from now on. Until run() takes the signals over there is nothing to finish.
+  for (const int number : {SIGINT, SIGTERM}) std::signal(number, [](int) { _exit(exit_ok); });
   std::printf("%s\n", say("plateau is at {} (Ctrl-C ends it; the games stay in {})", address, folder).c_str());
   if (open_to_others)
     std::printf("%s\n", (*password ? say("Other machines can reach it; who knows the password can play.")
