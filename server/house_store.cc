@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 
 #include "core/json.h"
 #include "core/json_reader.h"
@@ -95,7 +96,14 @@ Result<std::unique_ptr<HouseStore>> HouseStore::open(const std::string& folder) 
   const std::string lock_path = folder + "/house.lock";
   const int lock = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (lock < 0) return Error{say("{} cannot be written: {}", shown(lock_path), std::strerror(errno))};
-  if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
+  // A server that was killed a moment ago may have a child that is about to end, and holds the lock until then.
+  constexpr int attempts = 40;
+  bool is_ours = ::flock(lock, LOCK_EX | LOCK_NB) == 0;
+  for (int attempt = 1; !is_ours && attempt < attempts; ++attempt) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    is_ours = ::flock(lock, LOCK_EX | LOCK_NB) == 0;
+  }
+  if (!is_ours) {
     ::close(lock);
     return Error{
         say("another plateau serves the games in {}; give this one a folder of its own with --data", shown(folder))};
