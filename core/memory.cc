@@ -1,5 +1,9 @@
 #include "core/memory.h"
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 #include <fstream>
 #include <string>
 
@@ -14,5 +18,20 @@ std::size_t available_mebibytes() {
   }
   return 1024;
 }
+
+namespace detail {
+
+std::unique_ptr<void, Free> zeroed_memory(std::size_t bytes) {
+  std::unique_ptr<void, Free> memory(std::calloc(bytes, 1));
+#ifdef __linux__
+  constexpr std::size_t page = 4096;
+  const std::size_t before = (page - reinterpret_cast<std::uintptr_t>(memory.get()) % page) % page;
+  if (memory != nullptr && bytes > before + page)
+    ::madvise(static_cast<char*>(memory.get()) + before, (bytes - before) / page * page, MADV_HUGEPAGE);
+#endif
+  return memory;
+}
+
+}  // namespace detail
 
 }  // namespace plateau

@@ -79,11 +79,13 @@ class SearchCheck {
     EXPECT_EQ(plain.score, truth.score);
     EXPECT_EQ(plain.step, truth.step) << "the first of the best steps";
     EXPECT_LE(plain.nodes, truth.nodes);
-    SearchControl control({.depth = depth});
-    AlphaBeta<K> search({.table_mebibytes = 1, .selective = false});
-    const SearchReport<K> report = search.search(History<G>(s), control, {});
-    EXPECT_EQ(report.lines[0].score, truth.score);
-    EXPECT_EQ(report.depth, std::min(depth, report.depth));
+    for (const int threads : {1, 2}) {
+      SearchControl control({.depth = depth});
+      AlphaBeta<K> search({.table_mebibytes = 1, .threads = threads, .selective = false});
+      const SearchReport<K> report = search.search(History<G>(s), control, {});
+      EXPECT_EQ(report.lines[0].score, truth.score) << threads << " threads";
+      EXPECT_EQ(report.depth, std::min(depth, report.depth));
+    }
   }
 
   // The same nodes, the same answer; not a node more than allowed; a line from the first moment.

@@ -1,8 +1,10 @@
 // Alpha-beta for the player to move against the others: iterative deepening, principal variation search in aspiration
-// windows, a transposition table, move ordering, reductions and quiescence where the game's knowledge declares them, chance
-// by expectation. Several threads work on one search by sharing the table.
+// windows, a transposition table, move ordering, reductions and quiescence where the game's knowledge declares them,
+// chance by expectation. Several threads work on one search by sharing the table and by keeping out of each other's
+// way.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <thread>
 
@@ -32,15 +34,22 @@ class AlphaBeta {
     table_.new_search();
     std::vector<std::unique_ptr<AlphaBetaWorker<K>>> workers;
     for (int t = 0; t < settings_.threads; ++t) {
-      workers.push_back(std::make_unique<AlphaBetaWorker<K>>(table_, control, settings_));
+      workers.push_back(std::make_unique<Worker>(typename Worker::Shared{table_, under_search_, control, settings_}));
       workers.back()->begin(game);
     }
+    std::vector<Help> help(workers.size() - 1);
     std::vector<std::jthread> helpers;
-    for (int t = 1; t < settings_.threads; ++t)
-      helpers.emplace_back([&control, worker = workers[t].get(), first = 1 + t % 2] { help(*worker, control, first); });
+    depth_ = 1;
+    for (std::size_t t = 1; t < workers.size(); ++t)
+      helpers.emplace_back([&, t] { help[t - 1] = deepen_beside(*workers[t], control); });
     deepen(workers, control, report, tell);
     control.stop();
     helpers.clear();
+    for (Help& found : help)
+      if (settings_.lines == 1 && found.depth > report.depth) {
+        report.depth = found.depth;
+        report.lines = {std::move(found.line)};
+      }
     report.nodes += total_nodes(workers);
     report.time = control.elapsed();
     return report;
@@ -64,19 +73,40 @@ class AlphaBeta {
     return false;
   }
 
-  // A helper thread fills the table; what it finds reaches the others through it.
-  static void help(Worker& worker, SearchControl& control, int first_depth) {
-    for (int depth = first_depth; depth < Worker::deepest && !control.stopped(); ++depth)
-      if (worker.search_root(depth, -no_score, no_score, 0).complete) break;
+  // The deepest search that a helper has finished.
+  struct Help {
+    int depth = 0;
+    SearchLine<K> line;
+  };
+
+  // A helper searches what the first thread searches, or one ply more when it is the first to be done; what it finds
+  // reaches the others through the table.
+  Help deepen_beside(Worker& worker, SearchControl& control) {
+    Help best;
+    const int last = last_depth(control);
+    for (int depth = 1; depth <= last && !control.stopped(); depth = std::max(depth + 1, depth_.load())) {
+      const bool known = best.depth > 2;
+      auto result = search_in_window(worker, depth, known ? std::optional(best.line.score) : std::nullopt, 0);
+      if (!result.found || control.stopped()) break;
+      best = {depth, std::move(result.line)};
+      if (result.complete) break;
+    }
+    return best;
+  }
+
+  static int last_depth(const SearchControl& control) {
+    return control.limits().depth > 0 ? std::min(control.limits().depth, Worker::deepest) : Worker::deepest;
   }
 
   void deepen(const std::vector<std::unique_ptr<Worker>>& workers, SearchControl& control, SearchReport<K>& report,
               const ReportCallback<K>& tell) {
     Worker& worker = *workers[0];
-    const std::size_t wanted = std::min<std::size_t>(static_cast<std::size_t>(settings_.lines), worker.root_step_count());
-    const int last = control.limits().depth > 0 ? std::min(control.limits().depth, Worker::deepest) : Worker::deepest;
+    const std::size_t wanted =
+        std::min<std::size_t>(static_cast<std::size_t>(settings_.lines), worker.root_step_count());
+    const int last = last_depth(control);
     std::vector<SearchLine<K>> lines;
     for (int depth = 1; depth <= last; ++depth) {
+      depth_ = depth;
       bool complete = true;
       for (std::size_t k = 0; k < wanted; ++k) {
         const bool known = k < lines.size() && depth > 3;
@@ -151,6 +181,8 @@ class AlphaBeta {
 
   AlphaBetaSettings settings_;
   TranspositionTable table_;
+  UnderSearch under_search_;
+  std::atomic<int> depth_{1};  // of the first thread
 };
 
 }  // namespace plateau

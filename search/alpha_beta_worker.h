@@ -14,6 +14,7 @@
 #include "search/control.h"
 #include "search/report.h"
 #include "search/transposition.h"
+#include "search/under_search.h"
 
 namespace plateau {
 
@@ -36,8 +37,21 @@ class AlphaBetaWorker {
   using Step = StepOf<K>;
   static constexpr int deepest = 120;  // plies below the root; there every line is evaluated
 
-  AlphaBetaWorker(TranspositionTable& table, SearchControl& control, const AlphaBetaSettings& settings)
-      : table_(table), control_(control), settings_(settings), history_(2 * history_size), stack_(deepest + 2) {}
+  // What the threads of one search share.
+  struct Shared {
+    TranspositionTable& table;
+    UnderSearch& under_search;
+    SearchControl& control;
+    const AlphaBetaSettings& settings;
+  };
+
+  explicit AlphaBetaWorker(const Shared& shared)
+      : table_(shared.table),
+        under_search_(shared.under_search),
+        control_(shared.control),
+        settings_(shared.settings),
+        history_(2 * history_size),
+        stack_(deepest + 2) {}
 
   // REQUIRES: a player is to move.
   void begin(const History<G>& game) {
@@ -54,8 +68,7 @@ class AlphaBetaWorker {
       for (std::size_t ply = 0; limit > 0 && ply <= game.plies(); ++ply) {
         const State& past = ply < game.plies() ? game.before(ply) : game.now();
         int times = 0;
-        for (std::size_t other = 0; other <= ply; ++other)
-          times += game.before(other).hash() == past.hash() ? 1 : 0;
+        for (std::size_t other = 0; other <= ply; ++other) times += game.before(other).hash() == past.hash() ? 1 : 0;
         if (times >= limit - 1) repeated_.push_back(past.hash());
       }
     }
@@ -83,8 +96,17 @@ class AlphaBetaWorker {
     result.complete = true;
     Score best = -no_score;
     const Score lowest = alpha;
-    for (std::size_t i = skip; i < root_steps_.size(); ++i) {
+    Postponed postponed;
+    for (std::size_t turn = skip; turn < root_steps_.size() + postponed.size(); ++turn) {
+      const bool is_second_time = turn >= root_steps_.size();
+      const std::size_t i = is_second_time ? place_of(postponed[turn - root_steps_.size()]) : turn;
       const State child = after<K>(root_, root_steps_[i].step);
+      const std::uint64_t busy_key = busy_key_of(child, depth - 1);
+      if (!is_second_time && i > skip && is_busy(busy_key)) {
+        postponed.push_back(root_steps_[i].index);
+        continue;
+      }
+      const UnderSearch::Mark mark(under_search_, busy_key);
       complete_ = true;
       Score score = -no_score;
       if (i > skip) score = value(child, {camp_of_root, depth - 1, alpha, alpha + 1, 1});
@@ -156,6 +178,21 @@ class AlphaBetaWorker {
       return static_cast<int>(random.below(1000)) < settings_.overlooked_permille;
     });
     if (root_steps_.empty()) root_steps_.push_back(last);
+  }
+
+  // --- Sharing the tree out among threads, see under_search.h.
+
+  using Postponed = GrowingMoveList<int, 96>;  // steps that another thread is busy with
+  static constexpr int least_shared_depth = 3;
+
+  std::uint64_t busy_key_of(const State& child, int depth) const {
+    if (settings_.threads == 1 || depth < least_shared_depth) return UnderSearch::nothing;
+    return mix(child.hash() + static_cast<std::uint64_t>(depth));
+  }
+  bool is_busy(std::uint64_t key) const { return key != UnderSearch::nothing && under_search_.has(key); }
+  // At the root steps change places while it is searched.
+  std::size_t place_of(int index) const {
+    return static_cast<std::size_t>(std::ranges::find(root_steps_, index, &RootStep::index) - root_steps_.begin());
   }
 
   int camp(const State& s) const { return s.turn() == us_ ? 0 : 1; }
@@ -234,9 +271,18 @@ class AlphaBetaWorker {
     Score best = -no_score;
     int best_index = 0;
     bool all_complete = true;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      const Entry entry = pick(entries, i);
+    Postponed postponed;
+    for (std::size_t turn = 0; turn < entries.size() + postponed.size(); ++turn) {
+      const bool is_second_time = turn >= entries.size();
+      const std::size_t i = is_second_time ? static_cast<std::size_t>(postponed[turn - entries.size()]) : turn;
+      const Entry entry = is_second_time ? entries[i] : pick(entries, i);
       const State child = after<K>(s, entry.step);
+      const std::uint64_t busy_key = busy_key_of(child, depth);
+      if (!is_second_time && i > 0 && is_busy(busy_key)) {
+        postponed.push_back(static_cast<int>(i));
+        continue;
+      }
+      const UnderSearch::Mark mark(under_search_, busy_key);
       complete_ = true;
       Score score = -no_score;
       if (i > 0) {
@@ -267,7 +313,8 @@ class AlphaBetaWorker {
     // 4. What was found is kept.
     const Bound bound = best >= w.beta ? Bound::lower : best > w.alpha ? Bound::exact : Bound::upper;
     const bool for_good = all_complete && settings_.selective;
-    table_.store(frame.hash, {best, for_good ? complete_depth : std::min(w.depth, complete_depth - 1), bound, best_index});
+    table_.store(frame.hash,
+                 {best, for_good ? complete_depth : std::min(w.depth, complete_depth - 1), bound, best_index});
     complete_ = before && all_complete;
     return best;
   }
@@ -283,7 +330,8 @@ class AlphaBetaWorker {
       for (std::size_t i = 0; i < entries.size(); ++i) {
         const Entry entry = pick(entries, i);
         if (!K::is_noisy(s, entry.step)) continue;
-        const Score score = quiet_child_value(after<K>(s, entry.step), {w.view, 0, alpha, w.beta, w.ply + 1}, plies + 1);
+        const Score score =
+            quiet_child_value(after<K>(s, entry.step), {w.view, 0, alpha, w.beta, w.ply + 1}, plies + 1);
         if (control_.stopped()) return 0;
         best = std::max(best, score);
         alpha = std::max(alpha, score);
@@ -302,8 +350,8 @@ class AlphaBetaWorker {
     return -quiet_value(s, {mover, 0, -w.beta, -w.alpha, w.ply}, plies);
   }
 
-  // Star1: the window of an outcome is what it would take to move the expectation out of [alpha, beta], were all outcomes
-  // that follow as good, or as bad, as can be.
+  // Star1: the window of an outcome is what it would take to move the expectation out of [alpha, beta], were all
+  // outcomes that follow as good, or as bad, as can be.
   Score expectation(const State& s, const Window& w) {
     constexpr double extreme = best_expectation();
     double sum = 0;
@@ -316,7 +364,8 @@ class AlphaBetaWorker {
       const double low = (w.alpha - sum - extreme * left) / weight;
       const double high = (w.beta - sum + extreme * left) / weight;
       const auto bounded = [&](double x) { return static_cast<Score>(std::clamp(x, -extreme - 1, extreme + 1)); };
-      const Score score = value(child, {w.view, w.depth, bounded(std::floor(low)), bounded(std::ceil(high)), w.ply + 1});
+      const Score score =
+          value(child, {w.view, w.depth, bounded(std::floor(low)), bounded(std::ceil(high)), w.ply + 1});
       if (control_.stopped()) return 0;
       sum += weight * score;
       if (score <= low) return rounded(std::min<double>(sum + extreme * left, w.alpha));
@@ -359,7 +408,8 @@ class AlphaBetaWorker {
       std::uint64_t bits = 0;
       for (std::size_t offset = 0; offset < sizeof step; offset += 8) {
         std::uint64_t part = 0;
-        std::memcpy(&part, reinterpret_cast<const char*>(&step) + offset, std::min<std::size_t>(8, sizeof step - offset));
+        std::memcpy(&part, reinterpret_cast<const char*>(&step) + offset,
+                    std::min<std::size_t>(8, sizeof step - offset));
         bits = mix(bits ^ part);
       }
       return bits % history_size;
@@ -423,6 +473,7 @@ class AlphaBetaWorker {
   }
 
   TranspositionTable& table_;
+  UnderSearch& under_search_;
   SearchControl& control_;
   const AlphaBetaSettings& settings_;
   State root_;

@@ -11,8 +11,6 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <new>
 #include <optional>
 
@@ -36,14 +34,10 @@ class TranspositionTable {
   // mebibytes()).
   explicit TranspositionTable(std::size_t mebibytes) {
     for (std::size_t bytes = affordable(mebibytes, available_mebibytes()) << 20;; bytes /= 2) {
-      buckets_count_ = bytes / sizeof(Bucket);
-      // Zeros from the system cost nothing until they are used; all zeros is an empty bucket.
-      memory_.reset(std::calloc(buckets_count_ + 1, sizeof(Bucket)));
-      if (memory_ != nullptr || bytes <= sizeof(Bucket)) break;
+      buckets_ = ZeroedArray<Bucket>(bytes / sizeof(Bucket));
+      if (!buckets_.empty() || bytes <= sizeof(Bucket)) break;
     }
-    if (memory_ == nullptr) throw std::bad_alloc();
-    const std::uintptr_t address = reinterpret_cast<std::uintptr_t>(memory_.get());
-    buckets_ = reinterpret_cast<Bucket*>((address + sizeof(Bucket) - 1) / sizeof(Bucket) * sizeof(Bucket));
+    if (buckets_.empty()) throw std::bad_alloc();
   }
 
   // A power of two, and not more than three quarters of what is available, all in MiB.
@@ -51,11 +45,11 @@ class TranspositionTable {
     return std::bit_floor(std::max<std::size_t>(std::min(asked, available * 3 / 4), 1));
   }
 
-  std::size_t mebibytes() const { return buckets_count_ * sizeof(Bucket) >> 20; }
+  std::size_t mebibytes() const { return buckets_.size() * sizeof(Bucket) >> 20; }
 
   void clear() {
-    for (std::size_t b = 0; b < buckets_count_; ++b)
-      for (Slot& slot : buckets_[b].slots) {
+    for (Bucket& bucket : buckets_)
+      for (Slot& slot : bucket.slots) {
         slot.check.store(0, std::memory_order_relaxed);
         slot.data.store(0, std::memory_order_relaxed);
       }
@@ -104,7 +98,7 @@ class TranspositionTable {
   int fill_permille() const {
     int used = 0;
     int seen = 0;
-    for (std::size_t b = 0; b < buckets_count_ && seen < 1000; ++b)
+    for (std::size_t b = 0; b < buckets_.size() && seen < 1000; ++b)
       for (const Slot& slot : buckets_[b].slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         used += bound_of(data) != Bound::none && generation_of(data) == generation_ ? 1 : 0;
@@ -126,14 +120,9 @@ class TranspositionTable {
   static Bound bound_of(std::uint64_t data) { return static_cast<Bound>(data >> 40 & 3); }
   static unsigned generation_of(std::uint64_t data) { return static_cast<unsigned>(data >> 42 & 63); }
 
-  Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_count_ - 1)]; }
+  Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 
-  struct Release {
-    void operator()(void* memory) const { std::free(memory); }
-  };
-  std::unique_ptr<void, Release> memory_;
-  Bucket* buckets_ = nullptr;
-  std::size_t buckets_count_ = 0;  // a power of two
+  ZeroedArray<Bucket> buckets_;  // a power of two of them; all zeros is an empty one
   unsigned generation_ = 0;
 };
 

@@ -9,6 +9,7 @@
 #include "players/player_text.h"
 #include "search/control.h"
 #include "search/transposition.h"
+#include "search/under_search.h"
 
 namespace plateau {
 namespace {
@@ -59,6 +60,23 @@ TEST(TranspositionTable, NeverMixesTwoEntries) {
   };
   std::jthread other(work, 1);
   work(2);
+}
+
+TEST(UnderSearch, HasWhatIsMarkedAsLongAsTheMarkLives) {
+  UnderSearch all;
+  const std::uint64_t key = mix(1);
+  EXPECT_FALSE(all.has(key));
+  {
+    const UnderSearch::Mark mark(all, key);
+    EXPECT_TRUE(all.has(key));
+    EXPECT_FALSE(all.has(mix(2)));
+    const UnderSearch::Mark none(all, UnderSearch::nothing);
+  }
+  EXPECT_FALSE(all.has(key));
+  const UnderSearch::Mark first(all, key);
+  { const UnderSearch::Mark at_the_same_place(all, key + 1); }
+  EXPECT_FALSE(all.has(key + 1));
+  EXPECT_FALSE(all.has(key)) << "it was overwritten: a hint less";
 }
 
 TEST(SearchControl, KeepsItsShareOfTheClock) {

@@ -1,6 +1,7 @@
 #include "games/virus/solver.h"
 
 #include <algorithm>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -11,6 +12,7 @@ constexpr std::uint8_t spare_move = Move::pass_cell;  // in candidates and in th
 constexpr int first_of_all = -1'000'000;              // orders of candidates
 constexpr int silences = -1'000;                      // the other will never move again
 constexpr int least_hashed = 6;                       // empty cells; with fewer, searching is faster than looking up
+constexpr int least_turned = 12;                      // empty cells; with fewer, turning costs more than it saves
 constexpr std::array<int, 3> worth_at{9, 6,
                                       4};  // an isolated cell with its neighbours: inside, on an edge, in a corner
 
@@ -86,6 +88,7 @@ class Solver::Candidates {
 
 Solver::Solver(int table_mebibytes) : table_(static_cast<std::size_t>(table_mebibytes) * 1024 * 1024 / sizeof(Bucket)) {
   assert(table_mebibytes > 0);
+  if (table_.empty()) throw std::bad_alloc();
 }
 
 void Solver::prepare(const State& s, SearchControl& control, const Share& share) {
@@ -96,6 +99,7 @@ void Solver::prepare(const State& s, SearchControl& control, const Share& share)
     for (std::size_t place = 0; place < places_.size(); ++place)
       if (worth_at[place] == worth) places_[place] |= pawn(cell);
   }
+  find_symmetries(s);
   if (nodes_ > 0) std::ranges::fill(table_, Bucket{});
   control_ = &control;
   share_ = share;
@@ -241,13 +245,13 @@ int Solver::contest(const Node& node, int wanted) {
     return node.spare <= 0 ? played : std::max(played, node.live - last_two(waiting(node)));
   }
 
-  const std::uint64_t key = empty_cells >= least_hashed ? key_of(node) : 0;
+  const Key key = empty_cells >= least_hashed ? key_of(node) : Key{};
   int known_good = -1;
   if (empty_cells >= least_hashed) {
-    if (const Entry* entry = find(key)) {
+    if (const Entry* entry = find(key.hash)) {
       if (entry->least >= wanted) return entry->least;
       if (entry->most < wanted) return entry->most;
-      known_good = entry->cell;
+      known_good = key.from_table(entry->cell);
     }
   }
   Candidates candidates;
@@ -281,16 +285,60 @@ Solver::Found Solver::try_candidates(const Node& node, int wanted, Candidates& c
 
 // --- Table -----------------------------------------------------------------------------------------------------------
 
-// The same for all positions that differ only in irrelevant pawns (5).
-std::uint64_t Solver::key_of(const Node& node) const {
+Bits128 Solver::Symmetry::turned(Bits128 cells) const {
+  Bits128 turned = 0;
+  for (const int cell : BitRange(cells)) turned |= pawn(to[static_cast<std::size_t>(cell)]);
+  return turned;
+}
+
+std::uint8_t Solver::Key::to_table(std::uint8_t cell) const { return symmetry == nullptr ? cell : symmetry->to[cell]; }
+std::uint8_t Solver::Key::from_table(std::uint8_t cell) const {
+  return symmetry == nullptr ? cell : symmetry->from[cell];
+}
+
+void Solver::find_symmetries(const State& s) {
+  symmetries_.clear();
+  const int last = s.size() - 1;
+  for (int kind = 1; kind < 8; ++kind) {
+    Symmetry symmetry;
+    std::iota(symmetry.to.begin(), symmetry.to.end(), std::uint8_t{0});
+    for (const int cell : BitRange(s.board())) {
+      int row = cell / stride, column = cell % stride;
+      if ((kind & 1) != 0) row = last - row;
+      if ((kind & 2) != 0) column = last - column;
+      if ((kind & 4) != 0) std::swap(row, column);
+      symmetry.to[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(row * stride + column);
+    }
+    for (std::size_t cell = 0; cell < symmetry.to.size(); ++cell)
+      symmetry.from[symmetry.to[cell]] = static_cast<std::uint8_t>(cell);
+    if (symmetry.turned(s.pawns(0)) == s.pawns(0) && symmetry.turned(s.pawns(1)) == s.pawns(1))
+      symmetries_.push_back(symmetry);
+  }
+}
+
+// The same for all positions that differ only in irrelevant pawns (5) or in how they are turned (6).
+Solver::Key Solver::key_of(const Node& node) const {
   const auto access = [&](Bits128 pawns) {
     const Bits128 anchored = detail::spread(pawns & node.pinned) & node.empty;
     return anchored | (pawns & ~node.pinned & detail::spread(node.empty ^ anchored));
   };
-  std::uint64_t hash = mixed(static_cast<std::uint64_t>(node.spare + 128), node.empty);
-  hash = mixed(hash, access(node.mine));
-  hash = mixed(hash, access(node.theirs));
-  return mix(hash);
+  std::array<Bits128, 3> matters{node.empty, access(node.mine), access(node.theirs)};
+  Key key;
+  if (!symmetries_.empty() && count_bits(node.empty) >= least_turned) {
+    const std::array<Bits128, 3> as_it_stands = matters;
+    for (const Symmetry& symmetry : symmetries_) {
+      std::array<Bits128, 3> turned{};
+      std::ranges::transform(as_it_stands, turned.begin(), [&](Bits128 cells) { return symmetry.turned(cells); });
+      if (turned < matters) {
+        matters = turned;
+        key.symmetry = &symmetry;
+      }
+    }
+  }
+  key.hash = static_cast<std::uint64_t>(node.spare + 128);
+  for (const Bits128 cells : matters) key.hash = mixed(key.hash, cells);
+  key.hash = mix(key.hash);
+  return key;
 }
 
 Solver::Bucket& Solver::bucket_of(std::uint64_t key) {
@@ -304,7 +352,8 @@ const Solver::Entry* Solver::find(std::uint64_t key) {
 }
 
 // What is nearest to the end is the cheapest to find again: it is forgotten first.
-void Solver::store(std::uint64_t key, const Node& node, const Found& found, int wanted) {
+void Solver::store(const Key& of, const Node& node, const Found& found, int wanted) {
+  const std::uint64_t key = of.hash;
   Bucket& bucket = bucket_of(key);
   Entry* place = &bucket.entries[0];
   for (Entry& entry : bucket.entries) {
@@ -320,7 +369,7 @@ void Solver::store(std::uint64_t key, const Node& node, const Found& found, int 
               .most = static_cast<std::uint8_t>(node.live),
               .empty_cells = static_cast<std::uint8_t>(node.empty_cells())};
   (found.haul >= wanted ? place->least : place->most) = static_cast<std::uint8_t>(found.haul);
-  place->cell = found.cell;
+  place->cell = of.to_table(found.cell);
 }
 
 // --- The root --------------------------------------------------------------------------------------------------------

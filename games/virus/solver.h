@@ -19,6 +19,8 @@
 //   5. Pawns matter only as access to empty cells. A pawn that touches one empty cell alone *anchors* its owner there:
 //      nothing but a move on that cell changes its side. Pawns that touch only cells where their owner is anchored
 //      are irrelevant: positions that differ in them are one position in the table.
+//   6. Where turning or mirroring the board leaves the root as it is (the start of the game), it maps every position of
+//      the tree to one with the same haul: while many cells are empty they are one position in the table, too.
 #pragma once
 
 #include <array>
@@ -26,6 +28,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/memory.h"
 #include "games/virus/virus.h"
 #include "search/control.h"
 
@@ -53,6 +56,11 @@ class Solver {
  private:
   struct Node;
   struct Candidate;
+  struct Symmetry {
+    std::array<std::uint8_t, 128> to{}, from{};  // cells; the identity for what is none
+
+    Bits128 turned(Bits128 cells) const;
+  };
   class Candidates;
 
   // Bounds of a haul, and the best move as far as it is known.
@@ -92,15 +100,25 @@ class Solver {
   int contest(const Node& node, int wanted);
   Found try_candidates(const Node& node, int wanted, Candidates& candidates);
 
-  std::uint64_t key_of(const Node& node) const;
+  // What of a position matters, turned so that all that are alike are the same.
+  struct Key {
+    std::uint64_t hash = 0;
+    const Symmetry* symmetry = nullptr;  // that turned it; none: as it stands
+
+    std::uint8_t from_table(std::uint8_t cell) const;
+    std::uint8_t to_table(std::uint8_t cell) const;
+  };
+  void find_symmetries(const State& s);
+  Key key_of(const Node& node) const;
   Bucket& bucket_of(std::uint64_t key);
   const Entry* find(std::uint64_t key);
-  void store(std::uint64_t key, const Node& node, const Found& found, int wanted);
+  void store(const Key& key, const Node& node, const Found& found, int wanted);
   bool count_node();
 
-  std::vector<Bucket> table_;
+  ZeroedArray<Bucket> table_;
   Bits128 board_ = 0;
-  std::array<Bits128, 3> places_{};  // the inner cells, the edges, the corners
+  std::array<Bits128, 3> places_{};   // the inner cells, the edges, the corners
+  std::vector<Symmetry> symmetries_;  // of the root, but for the identity
   SearchControl* control_ = nullptr;
   Share share_;
   std::uint64_t nodes_ = 0;
