@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/outcome.h"
@@ -35,6 +36,7 @@ enum class Ending {
   adjudicated,  // decided, by proof
   stopped,      // everybody refused to play: by the score as it stands
 };
+std::string_view word_of(Ending ending);  // "rules", …: for programs
 
 struct PlayedGame {
   std::int64_t id = 0;                   // of the store: what people type

@@ -1,4 +1,5 @@
-// plateau serve [--port N] [--host ADDRESS] [--password P | --password-file FILE | --read-only] [--data FOLDER] [--no-open]
+// plateau serve [--port N] [--host ADDRESS] [--password P | --password-file FILE | --read-only] [--data FOLDER]
+// [--no-open]
 #include <fcntl.h>
 #include <spawn.h>
 #include <unistd.h>
@@ -62,7 +63,8 @@ void open_browser(const std::string& address) {
   posix_spawn_file_actions_destroy(&quiet);
 }
 
-// From the arguments, from the first line of a file, or from the environment; processes that we start do not inherit it.
+// From the arguments, from the first line of a file, or from the environment; processes that we start do not inherit
+// it.
 Got<std::optional<std::string>> password_of(const ServeArguments& arguments) {
   std::optional<std::string> password = arguments.password;
   if (arguments.password_file) {
@@ -94,10 +96,8 @@ int serve(const ServeArguments& arguments) {
     folder = *usual;
   }
   SiteSettings settings{.folder = folder, .pages = page_files(), .version = PLATEAU_VERSION};
-  settings.access = {.host = arguments.host,
-                     .machine = machine_name(),
-                     .password = *password,
-                     .read_only = arguments.read_only};
+  settings.access = {
+      .host = arguments.host, .machine = machine_name(), .password = *password, .read_only = arguments.read_only};
   settings.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   if (arguments.pace) settings.pace = Milliseconds(*arguments.pace);
   auto opened = Site::open(settings);
@@ -108,22 +108,21 @@ int serve(const ServeArguments& arguments) {
                                    .further_ports = arguments.port ? 0 : 100,
                                    .lines_path = folder + "/live.sock",
                                    .socket_path = std::string(Site::live_path),
-                                   .upload_path = std::string(Site::upload_path)});
+                                   .upload_path = std::string(Site::upload_path),
+                                   .until_signal = true});
   if (!server) return fail(exit_content, server.error().message);
   site->serve_with(**server);
   const std::string name = arguments.host == "0.0.0.0" || arguments.host == "::" ? machine_name() : arguments.host;
   const std::string bracketed = name.find(':') == std::string::npos ? name : "[" + name + "]";
   const std::string address = fmt::format("http://{}:{}/", bracketed, (*server)->port());
-  // Who knows the address may end us from now on. Until run() takes the signals over there is nothing to finish.
-  for (const int number : {SIGINT, SIGTERM}) std::signal(number, [](int) { _exit(exit_ok); });
   std::printf("%s\n", say("plateau is at {} (Ctrl-C ends it; the games stay in {})", address, folder).c_str());
   if (open_to_others)
     std::printf("%s\n", (*password ? say("Other machines can reach it; who knows the password can play.")
-                                            : say("Other machines can reach it and watch; nobody can play."))
+                                   : say("Other machines can reach it and watch; nobody can play."))
                             .c_str());
   std::fflush(stdout);
   if (!arguments.no_open) open_browser(address);
-  (*server)->run(*site, {.until_signal = true});
+  (*server)->run(*site);
   site.reset();  // its engines end before what they would report to
   return exit_ok;
 }

@@ -6,6 +6,7 @@
 #include "players/sentences.h"
 #include "server/house_store.h"
 #include "server/languages.h"
+#include "server/played.h"
 #include "server/positions.h"
 
 namespace plateau {
@@ -51,12 +52,8 @@ void write_result(JsonWriter& json, const Table& table) {
   }
   const TableResult& result = *table.result();
   json.begin_object().member("text", result.outcome.text());
-  json.key("scores").begin_array();
-  for (Player p = 0; p < result.outcome.players; ++p) json.value(result.outcome.scores[static_cast<std::size_t>(p)]);
-  json.end_array().key("winners").begin_array();
-  for (Player p = 0; p < result.outcome.players; ++p)
-    if (result.outcome.won(p)) json.value(p + 1);
-  json.end_array().member("ending", word_of(result.ending));
+  write_outcome(json, result.outcome);
+  json.member("ending", word_of(result.ending));
   json.key("sentence");
   write_in_both_languages(json, [&] { json.value(ending_sentence(table, result)); });
   json.end_object();

@@ -4,7 +4,6 @@
 #include <filesystem>
 
 #include "arena/store.h"
-#include "core/characters.h"
 #include "core/file.h"
 #include "core/json.h"
 #include "core/message.h"
@@ -12,6 +11,7 @@
 #include "games/registry.h"
 #include "players/contestant.h"
 #include "players/player_text.h"
+#include "server/played.h"
 
 namespace plateau {
 namespace {
@@ -27,41 +27,20 @@ constexpr const char* bot_name = "mine.py";
 // No network, a read-only system, filtered system calls. Where that cannot be had, nothing is tried out.
 constexpr const char* isolation = "2";
 
-std::string_view word_of(Ending ending) {
-  switch (ending) {
-    case Ending::forfeit: return "forfeit";
-    case Ending::adjudicated: return "adjudicated";
-    case Ending::stopped: return "stopped";
-    case Ending::rules: break;
-  }
-  return "rules";
-}
-
-// What the bot wrote, fit to be shown, without the name of a folder that is nobody's business.
-std::string shown_output(std::string_view text, const std::string& folder) {
-  std::string clean = visible(text);
-  for (std::size_t at = clean.find(folder); at != std::string::npos; at = clean.find(folder, at))
-    clean.erase(at, folder.size());
-  return clean;
-}
-
 void write_game(JsonWriter& json, const PlayedGame& game) {
   const int seat = game.seats[0] == 0 ? 1 : 2;
-  json.begin_object().member("seat", seat).key("scores").begin_array();
-  for (int p = 0; p < game.players(); ++p) json.value(game.outcome.scores[static_cast<std::size_t>(p)]);
-  json.end_array().key("winners").begin_array();
-  for (Player p = 0; p < game.players(); ++p)
-    if (game.outcome.won(p)) json.value(p + 1);
-  json.end_array().member("ending", word_of(game.ending)).member("record", game.record).end_object();
+  json.begin_object().member("seat", seat);
+  write_outcome(json, game.outcome);
+  json.member("ending", word_of(game.ending)).member("record", game.record).end_object();
 }
 
 void write_card(JsonWriter& json, std::size_t game, const VerdictCard& card, const std::string& folder) {
   json.begin_object().member("game", game).member("ply", card.ply).member("fault", translate(fault_name(card.fault)));
-  json.member("lost", !card.forgiven).member("sentence", shown_output(card.sentence, folder));
+  json.member("lost", !card.forgiven).member("sentence", told_outside(card.sentence, folder));
   json.member("position", card.position).key("legal").begin_array();
   for (const std::string& move : card.legal) json.value(move);
-  json.end_array().member("wrote", shown_output(card.evidence.received, folder));
-  json.member("errors", shown_output(card.evidence.errors, folder)).end_object();
+  json.end_array().member("wrote", told_outside(card.evidence.received, folder));
+  json.member("errors", told_outside(card.evidence.errors, folder)).end_object();
 }
 
 // Why there are no games, or not all.
@@ -73,7 +52,7 @@ std::string trouble_of(const JobEnd& end, Milliseconds most_time, const std::str
     case JobEnd::How::not_begun: return say("the games were stopped");
     case JobEnd::How::exited: break;
   }
-  return end.is_good() ? "" : shown_output(trim(end.errors), folder);
+  return end.is_good() ? "" : told_outside(std::string(trim(end.errors)), folder);
 }
 
 std::string outcome_json(const fs::path& folder, std::string trouble) {
@@ -86,7 +65,7 @@ std::string outcome_json(const fs::path& folder, std::string trouble) {
     else if (trouble.empty())
       trouble = read.error().message;
   }
-  const std::string bots = (folder / bot_folder).string() + "/";
+  const std::string bots = (folder / bot_folder).string();
   JsonWriter json;
   json.begin_object().member("stage", "over").key("trouble");
   if (trouble.empty())
@@ -196,8 +175,7 @@ void Trials::ended(const std::string& owner, std::uint64_t number, Language lang
   const auto trial = trials_.find(owner);
   if (trial != trials_.end() && trial->second.number == number) {
     trial->second.is_over = true;
-    trial->second.outcome =
-        outcome_json(folder, trouble_of(end, settings_.most_time, (folder / bot_folder).string() + "/"));
+    trial->second.outcome = outcome_json(folder, trouble_of(end, settings_.most_time, (folder / bot_folder).string()));
   }
   set_language(before);
   std::error_code ignored;  // removed when the server is started again

@@ -436,6 +436,8 @@ std::optional<Error> listen_for_lines(Inside& inside) {
 Result<std::unique_ptr<WebServer>> WebServer::listen(const WebSettings& settings) {
   auto inside = std::make_unique<Inside>(settings);
   error_code error;
+  if (settings.until_signal)
+    for (const int number : {SIGINT, SIGTERM}) inside->signals.add(number);  // they wait for run()
   const auto address = asio::ip::make_address(settings.host == "localhost" ? "127.0.0.1" : settings.host, error);
   if (error)
     return Error{say("'{}' is not an address of this machine, such as 127.0.0.1 or 0.0.0.0", shown(settings.host))};
@@ -468,14 +470,12 @@ WebServer::~WebServer() {
 
 int WebServer::port() const { return inside_->acceptor.local_endpoint().port(); }
 
-void WebServer::run(WebService& service, RunSettings how) {
+void WebServer::run(WebService& service) {
   inside_->service = &service;
-  if (how.until_signal) {
-    for (const int number : {SIGINT, SIGTERM}) inside_->signals.add(number);
+  if (inside_->settings.until_signal)
     inside_->signals.async_wait([this](error_code error, int) {
       if (!error) inside_->end();
     });
-  }
   inside_->accept();
   if (inside_->lines_acceptor.is_open()) inside_->accept_lines();
   inside_->tick();

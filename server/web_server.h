@@ -68,6 +68,7 @@ struct WebSettings {
   int most_of_address = 300;  // but for this machine's own
   int stalled_ms = 20'000;    // a socket that takes nothing for so long is dropped
   int idle_seconds = 30;      // a connection without a request; a socket is asked for a sign of life
+  bool until_signal = false;  // SIGINT and SIGTERM end run(), also those that come before it
 
   std::size_t most_body_of(std::string_view target) const {
     return target.substr(0, target.find('?')) == upload_path ? most_upload : most_body;
@@ -81,11 +82,8 @@ class WebServer {
 
   int port() const;
 
-  // Serves until stop(), or SIGINT or SIGTERM when `until_signal`; then says goodbye and ends within half a second.
-  struct RunSettings {
-    bool until_signal = false;
-  };
-  void run(WebService& service, RunSettings how);
+  // Serves until stop() or a signal of `until_signal`; then says goodbye and ends within half a second.
+  void run(WebService& service);
   void stop();
   void post(std::function<void()> work);
 

@@ -1,16 +1,16 @@
 // Positions that belong to no game, and what engines say about them: the requests, the bounds, the messages.
 #include <gtest/gtest.h>
 
-#include <deque>
 #include <filesystem>
-#include <mutex>
 #include <thread>
 
 #include "server/analyses.h"
 #include "server/positions.h"
 #include "server/site.h"
-#include "support/json_check.h"
-#include "support/web_client.h"
+#include "tests/support/json_check.h"
+#include "tests/support/posted_work.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/web_client.h"
 
 namespace plateau {
 namespace {
@@ -100,10 +100,8 @@ class AnalysesTest : public testing::Test {
 
   void open(int threads, std::size_t most_at_once) {
     analyses_.reset();
-    thinkers_ = std::make_unique<Thinkers>(threads, [this](std::function<void()> work) {
-      const std::lock_guard lock(mutex_);
-      posted_.push_back(std::move(work));
-    });
+    thinkers_ =
+        std::make_unique<Thinkers>(threads, [this](std::function<void()> work) { posted_.post(std::move(work)); });
     AnalysesSettings settings{.thinkers = thinkers_.get()};
     settings.stopwatch = [this] { return now_; };
     settings.tell = [this](const std::string& owner, const SharedText& text) {
@@ -131,22 +129,10 @@ class AnalysesTest : public testing::Test {
     return now ? json_of(*now) : JsonValue();
   }
   std::string stage(const std::string& owner = "anna") { return *state(owner).find("stage")->text(); }
-  void run_posted() {
-    while (true) {
-      std::function<void()> work;
-      {
-        const std::lock_guard lock(mutex_);
-        if (posted_.empty()) return;
-        work = std::move(posted_.front());
-        posted_.pop_front();
-      }
-      work();
-    }
-  }
   template <class Condition>
   bool wait_for(const Condition& condition) {
     for (int i = 0; i < 3000; ++i) {
-      run_posted();
+      posted_.run_all();
       analyses_->tick();
       if (condition()) return true;
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -159,8 +145,7 @@ class AnalysesTest : public testing::Test {
 
   Milliseconds now_{1000};
   bool watched_ = true;
-  std::mutex mutex_;
-  std::deque<std::function<void()>> posted_;
+  PostedWork posted_;
   std::map<std::string, std::vector<std::string>> told_;
   std::unique_ptr<Thinkers> thinkers_;
   std::unique_ptr<Analyses> analyses_;
@@ -294,14 +279,13 @@ TEST_F(AnalysesTest, RefuseWithASentence) {
 
 // Over real sockets: asked for by HTTP, followed on the socket, and given up when the viewer leaves.
 TEST(AnalysisServer, TellsItsViewers) {
-  char pattern[] = "/tmp/plateau-analysis-XXXXXX";
-  const std::string folder = mkdtemp(pattern);
-  auto site = Site::open({.folder = folder, .version = "9"});
+  const TemporaryFolder folder;
+  auto site = Site::open({.folder = folder.path(), .version = "9"});
   ASSERT_TRUE(site.ok()) << site.error().message;
   auto server = WebServer::listen({.socket_path = std::string(Site::live_path)});
   ASSERT_TRUE(server.ok()) << server.error().message;
   (*site)->serve_with(*server.value());
-  std::thread thread([&] { server.value()->run(*site.value(), {}); });
+  std::thread thread([&] { server.value()->run(*site.value()); });
   {
     WebClient client(server.value()->port());
     EXPECT_EQ(client.ask("GET", "/api/v1/analysis").status, 404);
@@ -325,7 +309,6 @@ TEST(AnalysisServer, TellsItsViewers) {
   server.value()->stop();
   thread.join();
   site.value().reset();
-  fs::remove_all(folder);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // Tournaments and uploaded bots over the server's interface, with our own program as its children.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -9,12 +10,16 @@
 #include "core/json_reader.h"
 #include "core/text.h"
 #include "server/site.h"
-#include "support/web_client.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/web_client.h"
 
 namespace plateau {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
 
 class CompeteTest : public testing::Test {
  protected:
@@ -22,13 +27,8 @@ class CompeteTest : public testing::Test {
     add_game_translations();
     add_translations(server_french);
     add_translations(arena_french);
-    char pattern[] = "/tmp/plateau-compete-XXXXXX";
-    folder_ = mkdtemp(pattern);
   }
-  ~CompeteTest() override {
-    stop();
-    fs::remove_all(folder_);
-  }
+  ~CompeteTest() override { stop(); }
 
   void start(const Access& access = {}) {
     SiteSettings settings{.folder = folder_, .access = access, .version = "9", .pace = Milliseconds(0)};
@@ -42,7 +42,7 @@ class CompeteTest : public testing::Test {
     ASSERT_TRUE(server.ok()) << server.error().message;
     server_ = std::move(server).value();
     site_->serve_with(*server_);
-    thread_ = std::thread([this] { server_->run(*site_, {}); });
+    thread_ = std::thread([this] { server_->run(*site_); });
     client_ = std::make_unique<WebClient>(server_->port());
     client_->set_cookie(cookie_);
     ask("GET", "/me");
@@ -117,7 +117,8 @@ class CompeteTest : public testing::Test {
   }
 
   static constexpr const char* octets = "Content-Type: application/octet-stream\r\n";
-  std::string folder_;
+  TemporaryFolder temporary_;
+  std::string folder_ = temporary_.path();
   std::string cookie_;
   std::unique_ptr<Site> site_;
   std::unique_ptr<WebServer> server_;
@@ -327,7 +328,7 @@ attempt("passwords", lambda: open("/etc/shadow").read())
 attempt("homes", lambda: os.listdir("/root") + os.listdir("/home"))
 attempt("other processes", lambda: [os.kill(int(p), 0) for p in os.listdir("/proc") if p.isdigit() and int(p) > 10] or 1 / 0)
 def ia(game, side):
-    raise RuntimeError("reached: " + (", ".join(reached) or "nothing") + ", from " + str(sorted(os.listdir("."))))
+    raise RuntimeError("reached: " + (", ".join(reached) or "nothing") + ", from " + str(sorted(os.listdir("."))) + " in " + os.getcwd())
 )",
                      folder, port, other);
 }
@@ -346,6 +347,7 @@ TEST_F(CompeteTest, AnUploadReachesNothingAndItsFaultsAreShown) {
   ASSERT_FALSE(array(games, "games").empty());
   const JsonValue& game = array(games, "games")[0];
   EXPECT_EQ(text(*game.find("first_fault"), "fault"), "crashed");
+  EXPECT_THAT(text(*game.find("first_fault"), "sentence"), Not(HasSubstr(folder_)));
   const JsonValue cards = get("/tournaments/" + id + "/games/" + std::to_string(number(game, "number")));
   ASSERT_FALSE(array(cards, "cards").empty());
   const JsonValue& card = array(cards, "cards")[0];
@@ -353,10 +355,11 @@ TEST_F(CompeteTest, AnUploadReachesNothingAndItsFaultsAreShown) {
       << text(card, "sentence");
   EXPECT_FALSE(card.find("view")->is_null());
   EXPECT_NE(text(card, "errors").find("Traceback"), std::string::npos);
-  EXPECT_EQ(text(card, "errors").find(folder_), std::string::npos) << "where the server keeps its files is not told";
+  for (const char* told : {"sentence", "errors"})
+    EXPECT_THAT(text(card, told), Not(HasSubstr(folder_))) << "where the server keeps its files is not told";
   const JsonValue replay = get("/games/" + text(game, "id"));
   ASSERT_FALSE(array(replay, "remarks").empty());
-  EXPECT_NE(text(array(replay, "remarks")[0], "text").find("RuntimeError"), std::string::npos);
+  EXPECT_THAT(text(array(replay, "remarks")[0], "text"), AllOf(HasSubstr("RuntimeError"), Not(HasSubstr(folder_))));
 
   // The doctor saw it, too.
   JsonValue bot;

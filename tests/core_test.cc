@@ -17,6 +17,7 @@
 #include "core/terminal.h"
 #include "core/text.h"
 #include "tests/support/json_check.h"
+#include "tests/support/temporary_folder.h"
 
 namespace plateau {
 namespace {
@@ -130,8 +131,8 @@ TEST(Options, AreCheckedAgainstWhatTheGameAllows) {
 }
 
 TEST(Files, AreReplacedWholeOrNotAtAll) {
-  char pattern[] = "/tmp/plateau-file-XXXXXX";
-  const std::filesystem::path folder = mkdtemp(pattern);
+  const TemporaryFolder temporary;
+  const std::filesystem::path folder = temporary.path();
   const std::string file = folder / "game.txt";
   EXPECT_FALSE(write_file(file, "one").has_value());
   EXPECT_FALSE(write_file(file, "two").has_value());
@@ -142,7 +143,6 @@ TEST(Files, AreReplacedWholeOrNotAtAll) {
   EXPECT_NE(read_file(folder / "absent").error().message.find("cannot be read"), std::string::npos);
   EXPECT_NE(read_file(folder).error().message.find("cannot be read"), std::string::npos);
   EXPECT_NE(read_file(file, 2).error().message.find("larger than 2 bytes"), std::string::npos);
-  std::filesystem::remove_all(folder);
 }
 
 TEST(Records, HeadersCommentsAndMoves) {

@@ -1,9 +1,7 @@
 // The games of the server without any socket: rules of the table, clocks, engines, the store.
 #include <gtest/gtest.h>
 
-#include <deque>
 #include <filesystem>
-#include <mutex>
 #include <thread>
 
 #include "core/json_reader.h"
@@ -13,7 +11,9 @@
 #include "server/live_games.h"
 #include "server/new_games.h"
 #include "server/snapshots.h"
-#include "support/json_check.h"
+#include "tests/support/json_check.h"
+#include "tests/support/posted_work.h"
+#include "tests/support/temporary_folder.h"
 
 namespace plateau {
 namespace {
@@ -38,46 +38,24 @@ struct Heard final : HouseListener {
 
 class HouseTest : public testing::Test {
  protected:
-  HouseTest() {
-    char pattern[] = "/tmp/plateau-house-XXXXXX";
-    folder_ = mkdtemp(pattern);
-    open();
-  }
-  ~HouseTest() override {
-    house_.reset();
-    fs::remove_all(folder_);
-  }
+  HouseTest() { open(); }
+  ~HouseTest() override { house_.reset(); }
 
   void open() {
     house_.reset();
     HouseSettings settings{.folder = folder_, .threads = 2};
     settings.now = [this] { return now_; };
-    settings.post = [this](std::function<void()> work) {
-      const std::lock_guard lock(mutex_);
-      posted_.push_back(std::move(work));
-    };
+    settings.post = [this](std::function<void()> work) { posted_.post(std::move(work)); };
     settings.pace = Milliseconds(0);
     auto opened = House::open(std::move(settings), heard_);
     ASSERT_TRUE(opened.ok()) << opened.error().message;
     house_ = std::move(opened).value();
   }
 
-  void run_posted() {
-    while (true) {
-      std::function<void()> work;
-      {
-        const std::lock_guard lock(mutex_);
-        if (posted_.empty()) return;
-        work = std::move(posted_.front());
-        posted_.pop_front();
-      }
-      work();
-    }
-  }
   template <class Condition>
   bool wait_for(const Condition& condition) {
     for (int i = 0; i < 3000; ++i) {
-      run_posted();
+      posted_.run_all();
       house_->tick([](const std::string&) { return true; });
       if (condition()) return true;
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -109,11 +87,11 @@ class HouseTest : public testing::Test {
   }
   std::string first_legal(const std::string& id) { return table(id).position().move_text(0); }
 
-  std::string folder_;
+  TemporaryFolder temporary_;
+  std::string folder_ = temporary_.path();
   ClockReading now_{.since_1970 = Milliseconds(1'800'000'000'000), .stopwatch = Milliseconds(1000)};
   Heard heard_;
-  std::mutex mutex_;
-  std::deque<std::function<void()>> posted_;
+  PostedWork posted_;
   std::unique_ptr<House> house_;
 };
 
@@ -178,7 +156,7 @@ TEST_F(HouseTest, ATakebackGoesToTheLastDecisionOfAHuman) {
   ASSERT_TRUE(bool(house_->take_back(id, "anna", std::nullopt)));
   for (int i = 0; i < 20; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    run_posted();
+    posted_.run_all();
   }
   EXPECT_EQ(table(id).position().plies(), 0u);
 }

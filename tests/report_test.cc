@@ -14,8 +14,8 @@
 #include "arena/report_boards.h"
 #include "arena/report_text.h"
 #include "core/characters.h"
-#include "support/json_check.h"
-#include "support/sample_tournament.h"
+#include "tests/support/json_check.h"
+#include "tests/support/sample_tournament.h"
 
 namespace plateau {
 namespace {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "arena/best_games.h"
 #include "arena/match.h"
 #include "core/message.h"
 #include "tests/support/json_check.h"
@@ -12,6 +13,7 @@
 namespace plateau {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 // Three entrants: the second beats the first 3½–½, the third 2–0; the first and the third 1–1. One game is not rated.
@@ -132,6 +134,28 @@ TEST(Standings, TellsWhoCannotBeCompared) {
   add_game(results, {}, {2, 3}, {1, 0});
   EXPECT_THAT(standings_text(standings_of(results, rate(results), StandingsOrder::rating), {}),
               HasSubstr("cannot be compared: e1, e2 | e3, e4\n"));
+}
+
+TEST(BestGames, AreThoseOfTheBestAndEndWithTheBestOne) {
+  TournamentResults results = tournament_of(3);  // the first beats all, the last loses to all
+  add_game(results, {}, {0, 1}, {9, 1});
+  add_game(results, {}, {1, 0}, {5, 6});  // the same pair, closer
+  add_game(results, {}, {0, 2}, {9, 1});
+  add_game(results, {}, {2, 0}, {0, 1});
+  results.games.back().ending = Ending::forfeit;
+  add_game(results, {}, {1, 2}, {3, 2});
+  add_game(results, {}, {2, 1}, {0, 1});
+  results.games.back().rated = false;
+  const auto best = [&](std::size_t most) {
+    return best_games(results, standings_of(results, rate(results), StandingsOrder::points), most);
+  };
+  EXPECT_THAT(best(9), ElementsAre(4, 2, 1));
+  EXPECT_THAT(best(1), ElementsAre(1));
+  EXPECT_THAT(best(0), ElementsAre());
+
+  results.format = "knockout";
+  results.games[4].round = 2;  // a later round counts more than who plays
+  EXPECT_THAT(best(9), ElementsAre(2, 1, 4));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "server/made_maps.h"
 #include "server/site.h"
 #include "server/trials.h"
+#include "tests/support/temporary_folder.h"
 
 namespace plateau {
 namespace {
@@ -62,14 +63,11 @@ TEST(MapsOfTheServer, WhatCannotBeIsRefusedWithASentence) {
 class TrialTest : public testing::Test {
  protected:
   TrialTest() : jobs_({.program = PLATEAU_PROGRAM}) {
-    char pattern[] = "/tmp/plateau-trial-XXXXXX";
-    folder_ = mkdtemp(pattern);
     trials_ = std::make_unique<Trials>(TrialSettings{.folder = folder_ + "/trials", .jobs = &jobs_});
   }
   void SetUp() override {
     if (highest_working_isolation() < 2) GTEST_SKIP() << "nobody can be shut in here";
   }
-  ~TrialTest() override { std::filesystem::remove_all(folder_); }
 
   Granted<std::string> begin(const std::string& code, const std::string& owner = "anna") {
     JsonWriter json;
@@ -92,7 +90,8 @@ class TrialTest : public testing::Test {
   static const JsonValue::Array& array(const JsonValue& json, const char* name) { return *json.find(name)->array(); }
   static const std::string& text(const JsonValue& json, const char* name) { return *json.find(name)->text(); }
 
-  std::string folder_;
+  TemporaryFolder temporary_;
+  std::string folder_ = temporary_.path();
   std::unique_ptr<Trials> trials_;
   Jobs jobs_;  // ends first
 };

@@ -21,6 +21,7 @@
 
 #include "core/text.h"
 #include "games/registry.h"
+#include "tests/support/temporary_folder.h"
 
 namespace plateau {
 namespace {
@@ -92,10 +93,9 @@ std::string test_name(const fs::path& file) {
 class Transcripts : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Transcripts, AreAsReviewed) {
-  char pattern[] = "/tmp/plateau-transcript-XXXXXX";
-  const fs::path folder = mkdtemp(pattern);
+  const TemporaryFolder temporary;
+  const fs::path folder = temporary.path();
   const std::string now = transcript(GetParam(), folder);
-  fs::remove_all(folder);
   if (std::getenv("PLATEAU_UPDATE_GOLDENS") != nullptr) std::ofstream(GetParam()) << now;
   std::ifstream in(GetParam());
   std::ostringstream golden;

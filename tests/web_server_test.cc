@@ -11,7 +11,8 @@
 #include "games/registry.h"
 #include "server/live_publisher.h"
 #include "server/site.h"
-#include "support/web_client.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/web_client.h"
 
 namespace plateau {
 namespace {
@@ -28,13 +29,8 @@ class ServerTest : public testing::Test {
   ServerTest() {
     add_game_translations();
     add_translations(server_french);
-    char pattern[] = "/tmp/plateau-server-XXXXXX";
-    folder_ = mkdtemp(pattern);
   }
-  ~ServerTest() override {
-    stop();
-    fs::remove_all(folder_);
-  }
+  ~ServerTest() override { stop(); }
 
   void start(const Access& access = {}, WebSettings web = {}) {
     auto site =
@@ -49,7 +45,7 @@ class ServerTest : public testing::Test {
     server_ = std::move(server).value();
     site_->serve_with(*server_);
     port_ = server_->port();
-    thread_ = std::thread([this] { server_->run(*site_, {}); });
+    thread_ = std::thread([this] { server_->run(*site_); });
   }
   void stop() {
     if (!thread_.joinable()) return;
@@ -98,7 +94,8 @@ class ServerTest : public testing::Test {
     EXPECT_EQ(client.ask("GET", "/api/v1/me").status, 200);
   }
 
-  std::string folder_;
+  TemporaryFolder temporary_;
+  std::string folder_ = temporary_.path();
   std::unique_ptr<Site> site_;
   std::unique_ptr<WebServer> server_;
   std::thread thread_;

@@ -10,6 +10,7 @@
 #include "players/player_text.h"
 #include "players/sandbox.h"
 #include "players/tcp.h"
+#include "tests/support/temporary_folder.h"
 #include "wire/protocol.h"
 
 namespace plateau::wire {
@@ -34,13 +35,7 @@ while b"UPD" not in data:
 
 class ClientPrograms : public testing::Test {
  protected:
-  ClientPrograms() {
-    add_client_programs();
-    std::string name = (fs::temp_directory_path() / "clients-XXXXXX").string();
-    EXPECT_NE(mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  ~ClientPrograms() override { fs::remove_all(folder_); }
+  ClientPrograms() { add_client_programs(); }
 
   static const AnyGame& game(const std::string& name) { return (*find_game(name))->game(); }
 
@@ -67,7 +62,8 @@ class ClientPrograms : public testing::Test {
     return program->answer(*start, {.time = time});
   }
 
-  std::string folder_;
+  TemporaryFolder temporary_;
+  std::string folder_ = temporary_.path();
 };
 
 // Plays to the end; both must do so without a fault.

@@ -146,7 +146,7 @@ int run(const LoadSettings& load) {
   auto server = std::move(listening).value();
   site->serve_with(*server);
   const int port = server->port();
-  std::thread thread([&] { server->run(*site, {}); });
+  std::thread thread([&] { server->run(*site); });
   clockid_t server_clock{};
   ::pthread_getcpuclockid(thread.native_handle(), &server_clock);
 

@@ -54,6 +54,7 @@ Compete::Compete(const Surroundings& surroundings, std::unique_ptr<CompeteStore>
     : now_(surroundings.now),
       guard_(surroundings.guard),
       store_(std::move(store)),
+      jobs_(surroundings.jobs),
       shelf_({.folder = surroundings.folder, .now = surroundings.now}, *store_, surroundings.jobs),
       errands_(surroundings.post),
       tournaments_(
@@ -69,20 +70,19 @@ Compete::Compete(const Surroundings& surroundings, std::unique_ptr<CompeteStore>
            .removed = [&gallery = surroundings.gallery](
                           const std::string& id) { gallery.gone(std::string(topic_prefix) + id); }},
           *store_, shelf_, surroundings.jobs, errands_) {
-  find_isolation(surroundings.jobs);
   tournaments_.resume_all();
 }
 
 // How well bots can be shut in is found out by a child: whoever tries it starts programs and looks after orphans, which
 // is not for the server.
-void Compete::find_isolation(Jobs& jobs) {
+void Compete::find_isolation() {
   JobOrder order{.words = {"isolation", "--json"}, .owner = "the server", .most_time = Milliseconds(60'000)};
   order.ended = [this](const JobEnd& end) {
     const auto json = parse_json(trim(end.output));
     const JsonValue* level = json ? json->find("isolation") : nullptr;
     shelf_.set_isolation(level == nullptr ? 1 : static_cast<int>(level->integer().value_or(1)));
   };
-  static_cast<void>(jobs.order(std::move(order)));  // the first job of all is never refused
+  isolation_is_asked_ = static_cast<bool>(jobs_.order(std::move(order)));  // refused: the next request tries again
 }
 
 std::optional<std::string> Compete::topic(const std::string& name) const {
@@ -105,6 +105,7 @@ std::unique_ptr<Table> Compete::recorded(const std::string& id) const {
 void Compete::answer(std::string_view path, const WebRequest& request, const std::string& owner,
                      const Respond& respond) {
   if (const auto refused = guard_.check_right(request, owner)) return respond(refusal_answer(*refused));
+  if (!isolation_is_asked_) find_isolation();
   Asked asked{.request = request, .owner = owner, .respond = respond};
   const bool is_upload = path == bots_path && request.method == "POST";
   if (!request.body.empty() && !is_upload) {
@@ -237,6 +238,7 @@ void Compete::games(const Asked& asked) {
         asked, [folder, id = asked.id, number] { return read_cards(folder, id, *number); }, json_answer(""));
   }
   GameQuery query;
+  bool best = false;
   for (const auto& [name, value] : asked.request.query) {
     if (name == "lang") continue;
     const auto number = parse_integer(value);
@@ -244,11 +246,16 @@ void Compete::games(const Asked& asked) {
     if (name == "entrant") query.entrant = static_cast<int>(*number);
     if (name == "opponent") query.opponent = static_cast<int>(*number);
     if (name == "faults") query.only_faults = *number != 0;
+    if (name == "best") best = *number != 0;
     if (name == "before") query.before = *number;
     if (name == "limit") query.limit = std::clamp<std::size_t>(static_cast<std::size_t>(*number), 1, most_listed);
   }
   read_for(
-      asked, [folder, id = asked.id, query] { return read_games(folder, id, query); }, json_answer(""));
+      asked,
+      [folder, id = asked.id, query, best] {
+        return best ? read_best_games(folder, id, query.limit) : read_games(folder, id, query);
+      },
+      json_answer(""));
 }
 
 void Compete::download(const Asked& asked) {

@@ -55,7 +55,7 @@ class Compete {
 
   Compete(const Surroundings& surroundings, std::unique_ptr<CompeteStore> store);
 
-  void find_isolation(Jobs& jobs);
+  void find_isolation();
   void answer_bots(const Asked& asked);
   void upload(const Asked& asked);
   void answer_tournaments(const Asked& asked);
@@ -69,6 +69,8 @@ class Compete {
   std::function<ClockReading()> now_;
   Guard& guard_;
   std::unique_ptr<CompeteStore> store_;
+  Jobs& jobs_;
+  bool isolation_is_asked_ = false;
   BotShelf shelf_;
   Errands errands_;
   Tournaments tournaments_;

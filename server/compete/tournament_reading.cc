@@ -6,6 +6,7 @@
 #include <span>
 #include <thread>
 
+#include "arena/best_games.h"
 #include "arena/plan.h"
 #include "arena/records.h"
 #include "arena/report.h"
@@ -18,6 +19,7 @@
 #include "core/text.h"
 #include "players/player_text.h"
 #include "server/languages.h"
+#include "server/played.h"
 
 namespace plateau {
 namespace {
@@ -78,35 +80,38 @@ void write_standings(JsonWriter& json, const Standings& standings) {
   json.end_array().member("warning", standings.warning);
 }
 
-std::string_view word_of_ending(Ending ending) {
-  switch (ending) {
-    case Ending::forfeit: return "forfeit";
-    case Ending::adjudicated: return "adjudicated";
-    case Ending::stopped: return "stopped";
-    case Ending::rules: break;
-  }
-  return "rules";
-}
-
 // The members of a game but for its cards.
 void write_game(JsonWriter& json, const std::string& id, const PlayedGame& game) {
   json.member("number", game.id).member("id", recorded_id(id, game.id)).member("round", game.round);
   json.key("seats").begin_array();
   for (int p = 0; p < game.players(); ++p) json.value(game.seats[static_cast<std::size_t>(p)]);
-  json.end_array().key("scores").begin_array();
-  for (int p = 0; p < game.players(); ++p) json.value(game.outcome.scores[static_cast<std::size_t>(p)]);
-  json.end_array().key("winners").begin_array();
-  for (int p = 0; p < game.players(); ++p)
-    if (game.outcome.won(p)) json.value(p + 1);
-  json.end_array().member("ending", word_of_ending(game.ending)).member("rated", game.rated);
+  json.end_array();
+  write_outcome(json, game.outcome);
+  json.member("ending", word_of(game.ending)).member("rated", game.rated);
   json.member("plies", game.plies);
   write_number(json, "seconds", game.seconds);
 }
 
-void write_fault(JsonWriter& json, const VerdictCard& card) {
+void write_fault(JsonWriter& json, const TournamentFolder& folder, const VerdictCard& card) {
   json.member("ply", card.ply).member("seat", card.seat + 1).member("fault", word_of(card.fault)).key("title");
   write_in_both_languages(json, [&] { json.value(translate(fault_name(card.fault))); });
-  json.member("sentence", visible(card.sentence)).member("forgiven", card.forgiven);
+  json.member("sentence", told_outside(card.sentence, folder.path)).member("forgiven", card.forgiven);
+}
+
+// A game in a list.
+void write_listed_game(JsonWriter& json, const TournamentFolder& folder, const std::string& id,
+                       const PlayedGame& game) {
+  json.begin_object();
+  write_game(json, id, game);
+  json.member("faults", game.cards.size()).key("first_fault");
+  if (game.cards.empty()) {
+    json.null();
+  } else {
+    json.begin_object();
+    write_fault(json, folder, game.cards.front());
+    json.end_object();
+  }
+  json.end_object();
 }
 
 bool takes_part(const PlayedGame& game, int entrant) {
@@ -121,17 +126,10 @@ bool is_asked_for(const PlayedGame& game, const GameQuery& query) {
   return !query.opponent || takes_part(game, *query.opponent);
 }
 
-// What a bot writes may name the folder in which it ran: that is the server's business alone.
-std::string without_folder(std::string text, const TournamentFolder& folder) {
-  for (std::size_t at = text.find(folder.path); at != std::string::npos; at = text.find(folder.path, at))
-    text.erase(at, folder.path.size() + 1);
-  return text;
-}
-
 void write_card(JsonWriter& json, const AnyGame* game, const TournamentFolder& folder, const VerdictCard& card) {
   const auto milliseconds = [](Nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); };
   json.begin_object();
-  write_fault(json, card);
+  write_fault(json, folder, card);
   json.member("position", card.position).key("view");
   const auto position = game == nullptr ? Result<std::unique_ptr<AnyPosition>>(Error{}) : game->parse(card.position);
   position ? json.json((*position)->view()) : json.null();
@@ -142,8 +140,8 @@ void write_card(JsonWriter& json, const AnyGame* game, const TournamentFolder& f
   write_number(json, "cpu", milliseconds(card.evidence.cpu));
   write_number(json, "waited", milliseconds(card.evidence.waited));
   write_number(json, "pressure", card.evidence.host_pressure);
-  json.member("received", visible(without_folder(card.evidence.received, folder)));
-  json.member("errors", visible(without_folder(card.evidence.errors, folder))).end_object();
+  json.member("received", told_outside(card.evidence.received, folder.path));
+  json.member("errors", told_outside(card.evidence.errors, folder.path)).end_object();
 }
 
 std::string pictures_json(const ReportInput& input) {
@@ -210,19 +208,20 @@ Result<std::string> read_games(const TournamentFolder& folder, const std::string
     more = listed == query.limit;
     if (more) break;
     ++listed;
-    json.begin_object();
-    write_game(json, id, *game);
-    json.member("faults", game->cards.size()).key("first_fault");
-    if (game->cards.empty()) {
-      json.null();
-    } else {
-      json.begin_object();
-      write_fault(json, game->cards.front());
-      json.end_object();
-    }
-    json.end_object();
+    write_listed_game(json, folder, id, *game);
   }
   json.end_array().member("more", more).end_object();
+  return json.text();
+}
+
+Result<std::string> read_best_games(const TournamentFolder& folder, const std::string& id, std::size_t most) {
+  const auto results = results_of(folder);
+  if (!results) return results.error();
+  JsonWriter json;
+  json.begin_object().key("games").begin_array();
+  for (const std::size_t g : best_games(*results, rated_standings(*results), most))
+    write_listed_game(json, folder, id, results->games[g]);
+  json.end_array().end_object();
   return json.text();
 }
 
@@ -299,7 +298,7 @@ Result<std::unique_ptr<Table>> read_table(const TournamentFolder& folder, const 
                                                                          : TableResult::Ending::stopped;
   table->restore(1, game.created, TableResult{played->outcome, ending});
   for (const VerdictCard& card : played->cards)
-    table->add_remark({.ply = card.ply, .seat = card.seat, .text = visible(card.sentence)});
+    table->add_remark({.ply = card.ply, .seat = card.seat, .text = told_outside(card.sentence, folder.path)});
   return table;
 }
 

@@ -41,6 +41,8 @@ struct GameQuery {
 
 // {"games": […], "more": bool}, the latest first. `id`: of the tournament.
 Result<std::string> read_games(const TournamentFolder& folder, const std::string& id, const GameQuery& query);
+// {"games": […]}: those to be shown to a room, the best one last (arena/best_games.h).
+Result<std::string> read_best_games(const TournamentFolder& folder, const std::string& id, std::size_t most);
 // One of them with its verdict cards.
 Result<std::string> read_cards(const TournamentFolder& folder, const std::string& id, std::int64_t number);
 

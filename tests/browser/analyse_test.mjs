@@ -54,8 +54,9 @@ test('a known win is found, told as exact, and its line is played into a tree th
   await page.getByRole('group', { name: 'Variation' }).waitFor();
   assert.equal(await depth(person), 3, 'where the reader was');
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.waitForFunction(() => document.querySelector('#study-link')?.value.includes('#z='));
-  const link = await page.locator('#study-link').inputValue();
+  const study_link = page.getByRole('textbox', { name: 'The whole study, as a link' });
+  await study_link.and(page.locator('[value*="#z="]')).waitFor();
+  const link = await study_link.inputValue();
   await page.keyboard.press('Escape');
 
   // On another browser the link has everything.
@@ -115,7 +116,7 @@ test('a position is set up by hand; what cannot be is refused by the rules', asy
   await page.getByRole('button', { name: 'Analyse this position' }).click();
   await page.locator('[data-study=icebreaker]').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
-  assert.equal(await page.locator('#study-position').inputValue(), made);
+  assert.equal(await page.getByRole('textbox', { name: 'The position as text' }).inputValue(), made);
   person.complaints = person.complaints.filter((text) => !/400/.test(text));
   await person.leave();
 });

@@ -35,10 +35,19 @@ test('bots are dropped, a tournament is created, watched to its end, and why a b
   await page.getByText('No tournament yet').waitFor();
   await page.getByRole('link', { name: 'New tournament' }).click();
   assert.ok(await page.getByRole('button', { name: 'Start the tournament' }).isDisabled(), 'nobody takes part yet');
-  await page.locator('input[type=file][multiple]').setInputFiles([python('anna.py', first_cell), python('bruno.py', crashes), python('notes.txt', 'x')]);
+  const dropped = await page.evaluateHandle((code) => {
+    const files = new DataTransfer();
+    files.items.add(new File([code], 'anna.py', { type: 'text/x-python' }));
+    return files;
+  }, first_cell);
+  await page.locator('.drop').dispatchEvent('dragover', { dataTransfer: dropped });
+  await page.locator('.drop.over').waitFor();
+  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByRole('checkbox', { name: 'anna takes part' }).waitFor();
+  await page.locator('input[type=file][multiple]').setInputFiles([python('bruno.py', crashes), python('notes.txt', 'x')]);
   await page.getByText('notes.txt: a bot is a Python file').waitFor();
   assert.match(person.complaints.splice(0).join(), /^Failed to load resource.*400/);
-  await page.getByRole('checkbox', { name: 'anna takes part' }).waitFor();
+  await page.getByRole('checkbox', { name: 'bruno takes part' }).waitFor();
   assert.ok(await page.getByRole('checkbox', { name: 'bruno takes part' }).isChecked(), 'who is uploaded takes part');
   await page.getByText('1 thing to repair').or(page.getByText('2 things to repair')).first().waitFor({ timeout: 60_000 });
   await page.getByText('KeyError').first().waitFor();
@@ -49,11 +58,13 @@ test('bots are dropped, a tournament is created, watched to its end, and why a b
   await page.getByText('3 players, 6 games').waitFor();
   await page.getByText('Options of the game').click();
   await page.locator('input[type=number]').first().fill('5');
+  await page.getByText('1 min + 1 s').click();
   await page.getByLabel('Name of the tournament').fill('Small cup');
   await page.getByRole('button', { name: 'Start the tournament' }).click();
   await page.waitForURL(/compete\/(?!new)/);
   await state(page, 'finished');
   await page.getByText('6 of 6 games').waitFor();
+  await page.getByText('60 s for the game and 1 s per move').waitFor();
   assert.equal(await page.getByRole('group', { name: 'Standings' }).getByRole('row').count(), 4);
   await page.locator('table.plot').waitFor();
   await page.locator('table.square').waitFor();
@@ -77,6 +88,13 @@ test('bots are dropped, a tournament is created, watched to its end, and why a b
   await state(page, 'finished');
 
   const id = page.url().split('/').pop();
+  // The games worth showing, on the projector, without choosing any by hand.
+  await page.getByRole('button', { name: 'Project the best games' }).click();
+  await page.waitForURL('**/project?games=*');
+  await page.locator('.project [data-cell]').first().waitFor();
+  await page.goBack();
+  await state(page, 'finished');
+
   for (const [name, wanted] of [['Report', '<!doctype html>'], ['Games', '# plateau record'], ['Table', 'rank,name']]) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()]);
     const chunks = [];

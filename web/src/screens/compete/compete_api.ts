@@ -114,7 +114,8 @@ export interface NewTournament {
   files: Record<string, string>;
   format: Format;
   games: number;
-  time: number;
+  time?: number; // for each turn, in milliseconds; or else:
+  clock?: { initial: number; increment: number }; // for the game
   players: ({ player: string } | { bot: string })[];
 }
 
@@ -139,6 +140,8 @@ export function games(id: string, query: GameQuery) {
   const parts = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   return api.ask<{ games: PlayedGame[]; more: boolean }>('GET', `/tournaments/${id}/games?limit=30&${parts.join('&')}`);
 }
+
+export const best_games = (id: string) => api.ask<{ games: PlayedGame[] }>('GET', `/tournaments/${id}/games?best=1&limit=8`);
 
 export const file_address = (id: string, what: 'report' | 'records' | 'standings.csv') =>
   `/api/v1/tournaments/${id}/${what}?lang=${settings.language}`;

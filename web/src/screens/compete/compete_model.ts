@@ -12,6 +12,14 @@ export function time_parts(milliseconds: number): TimeParts {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
 }
 
+// How long may be thought: "1000" for each turn, "60000+1000" for the game and more with each turn, in milliseconds.
+export const times: readonly string[] = ['100', '1000', '3000', '10000', '60000+1000', '300000+3000'];
+
+export function time_limit(choice: string): { time: number } | { clock: { initial: number; increment: number } } {
+  const [first, increment] = choice.split('+').map(Number) as [number, number | undefined];
+  return increment === undefined ? { time: first } : { clock: { initial: first, increment } };
+}
+
 // How many games there will be; null: that depends on the results. Everybody has every seat equally often.
 export function planned_games(format: Format, players: number, games: number, seats = 2): number | null {
   const meetings = { 'round-robin': choose(players, seats), gauntlet: choose(players - 1, seats - 1) }[format as 'round-robin' | 'gauntlet'];
