@@ -55,7 +55,8 @@ test('a known win is found, told as exact, and its line is played into a tree th
   assert.equal(await depth(person), 3, 'where the reader was');
   await page.getByRole('button', { name: 'Share' }).click();
   const study_link = page.getByRole('textbox', { name: 'The whole study, as a link' });
-  await study_link.and(page.locator('[value*="#z="]')).waitFor();
+  await study_link.waitFor();
+  await page.waitForFunction((field) => field.value.includes('#z='), await study_link.elementHandle());
   const link = await study_link.inputValue();
   await page.keyboard.press('Escape');
 

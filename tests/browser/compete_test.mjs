@@ -91,7 +91,7 @@ test('bots are dropped, a tournament is created, watched to its end, and why a b
   // The games worth showing, on the projector, without choosing any by hand.
   await page.getByRole('button', { name: 'Project the best games' }).click();
   await page.waitForURL('**/project?games=*');
-  await page.locator('.project [data-cell]').first().waitFor();
+  await page.locator('[data-game] .place svg').first().waitFor();
   await page.goBack();
   await state(page, 'finished');
 

@@ -62,6 +62,7 @@ test('the projector plays a list by itself, by keyboard, and shows nothing else'
   await shows(list[0]);
 
   // From the back of the room: large letters, and a board that fills the screen.
+  await page.locator('.place svg').first().waitFor();
   const [letters, board] = await page.evaluate(() => [
     Math.min(...[...document.querySelectorAll('.name, li b')].map((element) => parseFloat(getComputedStyle(element).fontSize))),
     document.querySelector('.place svg').getBoundingClientRect().height,
