@@ -8,12 +8,11 @@
 // The same arguments give the same table.
 #include <cstdio>
 #include <cstdlib>
-#include <map>
-#include <string>
 #include <vector>
 
 #include "games/vampires/engines.h"
 #include "search/alpha_beta.h"
+#include "tools/random_maps.h"
 
 namespace plateau::vampires {
 namespace {
@@ -21,35 +20,6 @@ namespace {
 using Game = BasicGame<512>;
 using State = BasicState<512>;
 using Best = Tuned<512>;
-
-// Two armies of the same size, humans of all sizes; half of the maps look the same from both sides.
-std::string random_map(Random& random) {
-  const int rows = 4 + static_cast<int>(random.below(10));
-  const int columns = 5 + static_cast<int>(random.below(14));
-  const int cells = rows * columns;
-  const int units = 3 + static_cast<int>(random.below(10));
-  const bool symmetric = random.below(2) == 0;
-  std::map<int, std::string> groups;
-  const auto put = [&](int cell, const std::string& species, int count) {
-    groups.emplace(cell, " " + species + std::to_string(cell % columns) + "," + std::to_string(cell / columns) + ":" +
-                             std::to_string(count));
-  };
-  const auto any_cell = [&] { return static_cast<int>(random.below(static_cast<std::uint32_t>(cells))); };
-  int vampires = any_cell();
-  while (2 * vampires == cells - 1) vampires = any_cell();
-  put(vampires, "V", units);
-  put(cells - 1 - vampires, "W", units);
-  const int humans = 2 + static_cast<int>(random.below(8));
-  for (int h = 0; h < humans; ++h) {
-    const int cell = any_cell();
-    const int count = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(units + 3)));
-    put(cell, "H", count);
-    if (symmetric) put(cells - 1 - cell, "H", count);
-  }
-  std::string text = std::to_string(rows) + "x" + std::to_string(columns);
-  for (const auto& [cell, group] : groups) text += group;
-  return text + " turn=V turns=" + std::to_string(40 + 20 * random.below(5));
-}
 
 struct Sample {
   State state;

@@ -153,6 +153,19 @@ int largest_of(const BandList& bands) {
   return largest;
 }
 
+int turns_apart(const Field& field) {
+  int nearest = most_side;
+  for (const Band& one : field.bands[0])
+    for (const Band& other : field.bands[1]) nearest = std::min(nearest, turns_between(one, other));
+  return nearest;
+}
+
+// What waiting costs whoever has fewer units: nothing, until there is hardly time left to get at the enemy.
+int haste(const Field& field, const Weights& weights) {
+  const int turns_to_spare = field.turns_left / 2 - turns_apart(field);
+  return weights.haste * std::clamp(weights.patience - turns_to_spare, 0, weights.patience) / weights.patience;
+}
+
 // Which part of all that there is one side has more of, from -whole to whole.
 int balance(std::int64_t mine, std::int64_t theirs, int whole) {
   return mine + theirs == 0 ? 0 : static_cast<int>((mine - theirs) * whole / (mine + theirs));
@@ -177,7 +190,7 @@ Score evaluate(const Field& field, Player p, const Weights& weights) {
   std::int64_t advantage = balance(strength[p], strength[p ^ 1], scale);
   advantage += balance(largest_of(field.bands[p]), largest_of(field.bands[p ^ 1]), weights.largest);
   const int lead = (field.totals[p] > field.totals[p ^ 1] ? 1 : 0) - (field.totals[p] < field.totals[p ^ 1] ? 1 : 0);
-  advantage += lead * weights.lead * 16 / (16 + field.turns_left);
+  advantage += lead * (weights.lead * 16 / (16 + field.turns_left) + haste(field, weights));
   return static_cast<Score>(advantage * victory / (std::abs(advantage) + weights.doubt));
 }
 

@@ -11,8 +11,8 @@ namespace plateau::vampires {
 
 // Whole numbers throughout: the same value from every compiler.
 // Set by hand, and kept because of a match: what self-play foretells best (race 78, decay 1010, attacks 105 45 11 4 and
-// 66 20 10 4, hunt 2, largest 170, doubt 215) scored 25 % against `groups` on the map thetrap, these 83 % (24 games each,
-// 20 ms a move, no random opening). A race that is far away must count for little: the enemy is nearer.
+// 66 20 10 4, hunt 2, largest 170, doubt 215) scored 25 % against `groups` on the map thetrap, these 83 % (24 games
+// each, 20 ms a move, no random opening). A race that is far away must count for little: the enemy is nearer.
 struct Weights {
   static constexpr int reach = 4;
 
@@ -24,6 +24,8 @@ struct Weights {
   int hunt = 4;       // the same for one group that is farther away, less the farther
   int largest = 400;  // for having the largest group of all
   int lead = 400;     // for having more units when the turns run out
+  int haste = 6000;   // the same when there is no time left to fight
+  int patience = 12;  // turns to spare for a fight from which on waiting costs something
   int doubt = 500;    // the advantage that is worth half of a victory
 };
 
