@@ -12,6 +12,8 @@
 #include "core/history.h"
 #include "core/move_list.h"
 #include "search/control.h"
+#include "search/ordering.h"
+#include "search/outcomes.h"
 #include "search/report.h"
 #include "search/transposition.h"
 #include "search/under_search.h"
@@ -143,6 +145,7 @@ class AlphaBetaWorker {
   static constexpr int most_history = 1 << 20;
   static constexpr int complete_depth = 255;  // in the table: good for every depth
   static constexpr int most_quiet_plies = 8;
+  static constexpr int least_probed_depth = 2;
   static constexpr std::uint64_t clock_mask = Stepping<K> || sizeof(State) > 1024 ? 7 : 127;
   static constexpr int camp_of_root = 0;
 
@@ -154,11 +157,7 @@ class AlphaBetaWorker {
     Score beta;
     int ply;
   };
-  struct Entry {
-    Step step;
-    int key = 0;    // the higher, the earlier
-    int index = 0;  // in steps_of()
-  };
+  using Entry = OrderedStep<Step>;
   using Entries = GrowingMoveList<Entry, 96>;
   struct RootStep {
     Step step;
@@ -350,29 +349,60 @@ class AlphaBetaWorker {
     return -quiet_value(s, {mover, 0, -w.beta, -w.alpha, w.ply}, plies);
   }
 
-  // Star1: the window of an outcome is what it would take to move the expectation out of [alpha, beta], were all
-  // outcomes that follow as good, or as bad, as can be.
+  // Each outcome is searched with the window in which it still matters. REQUIRES: chance is to move.
   Score expectation(const State& s, const Window& w) {
-    constexpr double extreme = best_expectation();
-    double sum = 0;
-    double left = 1;
+    Outcomes outcomes(best_expectation());
+    for (const Move m : s.legal_moves()) outcomes.add(s.weight(m));
+    if (w.depth >= least_probed_depth) {
+      if (const std::optional<Score> bound = probe(s, w, outcomes)) return *bound;
+    }
+    std::size_t i = 0;
     for (const Move m : s.legal_moves()) {
-      const double weight = s.weight(m);
-      left = std::max(0.0, left - weight);
       State child = s;
       child.play(m);
-      const double low = (w.alpha - sum - extreme * left) / weight;
-      const double high = (w.beta - sum + extreme * left) / weight;
-      const auto bounded = [&](double x) { return static_cast<Score>(std::clamp(x, -extreme - 1, extreme + 1)); };
-      const Score score =
-          value(child, {w.view, w.depth, bounded(std::floor(low)), bounded(std::ceil(high)), w.ply + 1});
+      const auto [low, high] = outcomes.window(i, w.alpha, w.beta);
+      const Score score = value(child, {w.view, w.depth, static_cast<Score>(std::floor(low)),
+                                        static_cast<Score>(std::ceil(high)), w.ply + 1});
       if (control_.stopped()) return 0;
-      sum += weight * score;
-      if (score <= low) return rounded(std::min<double>(sum + extreme * left, w.alpha));
-      if (score >= high) return rounded(std::max<double>(sum - extreme * left, w.beta));
+      outcomes.settle(i++, score);
+      if (score <= low) return rounded(std::min<double>(outcomes.most(), w.alpha));
+      if (score >= high) return rounded(std::max<double>(outcomes.least(), w.beta));
     }
     stack_[w.ply].variation.clear();
-    return rounded(sum);
+    return rounded(outcomes.least());
+  }
+
+  // Star2: one step of each outcome, the best looking, bounds it from below where w.view moves, from above where the
+  // others do. Gives the expectation's bound where that is enough to leave the window (or the search was stopped).
+  std::optional<Score> probe(const State& s, const Window& w, Outcomes& outcomes) {
+    std::size_t i = 0;
+    for (const Move m : s.legal_moves()) {
+      State child = s;
+      child.play(m);
+      const std::size_t place = i++;
+      if (child.is_over()) {
+        outcomes.settle(place, seen_by(w.view, final_score<K>(*child.outcome(), us_)));
+        continue;
+      }
+      if (child.turn() == chance || at_horizon<K>(child)) continue;
+      stack_[w.ply + 1].hash = key_of(child);
+      const auto known = table_.find(stack_[w.ply + 1].hash);
+      Entries entries;
+      list_steps(child, w.ply + 1, known ? known->step : -1, entries);
+      const bool before = complete_;
+      const auto [low, high] = outcomes.window(place, w.alpha, w.beta);
+      const Score score = value(
+          after<K>(child, pick(entries, 0).step),
+          {w.view, w.depth - 1, static_cast<Score>(std::floor(low)), static_cast<Score>(std::ceil(high)), w.ply + 2});
+      if (control_.stopped()) return 0;
+      const bool from_below = camp(child) == w.view;
+      if (from_below && score > low) outcomes.bound_below(place, score);
+      if (!from_below && score < high) outcomes.bound_above(place, score);
+      if (outcomes.least() >= w.beta) return rounded(outcomes.least());
+      if (outcomes.most() <= w.alpha) return rounded(outcomes.most());
+      complete_ = before;
+    }
+    return std::nullopt;
   }
 
   static constexpr double best_expectation() {
@@ -399,29 +429,12 @@ class AlphaBetaWorker {
     return 0;
   }
 
-  // Where the history of a step is counted, the same wherever it is played.
-  static std::size_t slot_of(const Step& step) {
-    if constexpr (requires { K::slot(step); }) {
-      return static_cast<std::size_t>(K::slot(step)) % history_size;
-    } else {
-      static_assert(std::has_unique_object_representations_v<Step>, "a step with padding needs K::slot");
-      std::uint64_t bits = 0;
-      for (std::size_t offset = 0; offset < sizeof step; offset += 8) {
-        std::uint64_t part = 0;
-        std::memcpy(&part, reinterpret_cast<const char*>(&step) + offset,
-                    std::min<std::size_t>(8, sizeof step - offset));
-        bits = mix(bits ^ part);
-      }
-      return bits % history_size;
-    }
-  }
-
   void list_steps(const State& s, int ply, int table_step, Entries& entries) {
     const Frame& frame = stack_[ply];
     const int* history = &history_[camp(s) * history_size];
     int index = 0;
     for (const Step step : steps_of<K>(s)) {
-      const std::size_t slot = slot_of(step);
+      const std::size_t slot = slot_of<K>(step, history_size);
       int key = history[slot];
       if constexpr (Ordering<K>) key += K::order(s, step) * order_weight;
       const int number = static_cast<int>(slot) + 1;
@@ -433,17 +446,6 @@ class AlphaBetaWorker {
   }
   static constexpr int order_weight = 1 << 12;
   static constexpr int killer_bonus = 1 << 22;
-
-  // Brings the best of entries[i …] to place i; those it overtakes keep their order.
-  static Entry pick(Entries& entries, std::size_t i) {
-    Entry* const first = entries.begin() + i;
-    Entry* best = first;
-    for (Entry* e = first + 1; e != entries.end(); ++e)
-      if (e->key > best->key) best = e;
-    const Entry picked = *best;
-    std::copy_backward(first, best, best + 1);
-    return *first = picked;
-  }
 
   void bring_forward(std::size_t from, std::size_t to) {
     const auto first = root_steps_.begin();
@@ -465,7 +467,7 @@ class AlphaBetaWorker {
   }
 
   void remember_cutoff(Frame& frame, const Window& w, const Step& step) {
-    const std::size_t slot = slot_of(step);
+    const std::size_t slot = slot_of<K>(step, history_size);
     const int number = static_cast<int>(slot) + 1;
     if (frame.killers[0] != number) frame.killers[1] = std::exchange(frame.killers[0], number);
     int& count = history_[w.view * history_size + slot];
