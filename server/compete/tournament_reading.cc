@@ -282,6 +282,7 @@ Result<std::unique_ptr<Table>> read_table(const TournamentFolder& folder, const 
   setup.event = game.tournament;
   setup.created = game.created;
   setup.position = std::move(position).value();
+  setup.notes = record->notes;
   for (int p = 0; p < played->players(); ++p) {
     const auto entrant = static_cast<std::size_t>(played->seats[static_cast<std::size_t>(p)]);
     const Entrant& who = definition->header.entrants.at(entrant);
@@ -297,6 +298,9 @@ Result<std::unique_ptr<Table>> read_table(const TournamentFolder& folder, const 
                                      : played->ending == Ending::forfeit ? TableResult::Ending::forfeit
                                                                          : TableResult::Ending::stopped;
   table->restore(1, game.created, TableResult{played->outcome, ending});
+  for (const MoveNote& note : record->notes)
+    if (!note.remark.empty())
+      table->add_remark({.ply = note.ply, .seat = note.seat, .text = told_outside(note.remark, folder.path)});
   for (const VerdictCard& card : played->cards)
     table->add_remark({.ply = card.ply, .seat = card.seat, .text = told_outside(card.sentence, folder.path)});
   return table;
