@@ -31,6 +31,7 @@ const state = (page, word) => page.locator('.state', { hasText: word }).first().
 test('bots are dropped, a tournament is created, watched to its end, and why a bot failed is shown', { timeout: 120_000 }, async () => {
   const person = await Person.enter(house);
   const { page } = person;
+  await person.go('/');
   await page.getByRole('link', { name: 'Compete' }).click();
   await page.getByText('No tournament yet').waitFor();
   await page.getByRole('link', { name: 'New tournament' }).click();

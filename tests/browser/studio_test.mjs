@@ -8,9 +8,7 @@ let games;
 
 before(async () => {
   house = await open_house();
-  const person = await Person.enter(house);
-  ({ games } = await person.ask('GET', '/catalogue'));
-  await person.leave();
+  ({ games } = await house.ask('/catalogue'));
 });
 
 after(() => house.close());
