@@ -65,7 +65,7 @@ test('bots are dropped, a tournament is created, watched to its end, and why a b
   await page.waitForURL(/compete\/(?!new)/);
   await state(page, 'finished');
   await page.getByText('6 of 6 games').waitFor();
-  await page.getByText('60 s for the game and 1 s per move').waitFor();
+  await page.getByText('3 players · 1 min + 1 s').waitFor();
   assert.equal(await page.getByRole('group', { name: 'Standings' }).getByRole('row').count(), 4);
   await page.locator('table.plot').waitFor();
   await page.locator('table.square').waitFor();
