@@ -16,7 +16,8 @@ constexpr int no_cell = -1;
 constexpr int first_of_all = -1'000'000;  // orders of candidates
 constexpr int least_hashed = 6;           // empty cells; with fewer, searching is faster than looking up
 constexpr int plies_of_guess = 2;         // each saves tests, and costs as many games as there are moves
-constexpr int least_turned = 12;          // empty cells; with fewer, turning costs more than it saves
+constexpr int least_looked_up = 12;  // empty cells; with fewer, looking up all that follows costs more than it saves
+constexpr int least_turned = 12;     // empty cells; with fewer, turning costs more than it saves
 
 std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
   const Bits128 product = static_cast<Bits128>(a) * b;
@@ -112,10 +113,12 @@ class Search {
   // Each tells whether the mover can haul at least `wanted`: if so the result is a lower bound of the haul and at least
   // `wanted`; if not it is an upper bound and less. Meaningless once out_of_share_.
   int search(Node node, int wanted);
+  std::optional<int> settle(Node& node, int wanted, int& secured) const;
   int contest(const Node& node, int wanted);
   Found try_all(const Node& node, int wanted, int known_good);
   Found try_candidates(const Node& node, int wanted, Candidates& candidates, Found best);
   int haul_after(const Node& node, std::uint8_t cell, int wanted);
+  int most_known(Node node, int wanted) const;
 
   Contest<Layout> contest_;
   Node root_;
@@ -140,15 +143,36 @@ bool Search<Layout>::count_node() {
   return !out_of_share_;
 }
 
+// Takes out what is settled and counts what of it the mover has secured, unless that is an answer already.
 template <class Layout>
-int Search<Layout>::search(Node node, int wanted) {
+std::optional<int> Search<Layout>::settle(Node& node, int wanted, int& secured) const {
   contest_.find_moves(node);
   if (node.live < wanted) return node.live;
   if (wanted <= 0 || node.moves == 0) return 0;
   if (node.answers == 0) return node.live;
-  int secured = contest_.settle_private(node);
+  secured = contest_.settle_private(node);
   if (node.empty != 0) secured += contest_.settle_isolated(node);
-  return secured + (node.empty == 0 ? 0 : contest(node, wanted - secured));
+  if (node.empty == 0) return secured;
+  return std::nullopt;
+}
+
+template <class Layout>
+int Search<Layout>::search(Node node, int wanted) {
+  int secured = 0;
+  if (const std::optional<int> haul = settle(node, wanted, secured)) return *haul;
+  return secured + contest(node, wanted - secured);
+}
+
+// What the mover hauls at most, as far as the table knows it and it is less than `wanted`; else more than that.
+template <class Layout>
+int Search<Layout>::most_known(Node node, int wanted) const {
+  constexpr int unknown = most_size * most_size + 1;
+  int secured = 0;
+  if (const std::optional<int> haul = settle(node, wanted, secured)) return *haul < wanted ? *haul : unknown;
+  const int empty_cells = node.empty_cells();
+  if (empty_cells < least_hashed) return unknown;
+  const SolverTable::Entry* entry = table_.find(key_of(node).hash, empty_cells);
+  return entry != nullptr && secured + entry->most < wanted ? secured + entry->most : unknown;
 }
 
 template <class Layout>
@@ -162,14 +186,18 @@ int Search<Layout>::contest(const Node& node, int wanted) {
     const int played = contest_.last_two(node);
     return node.spare <= 0 ? played : std::max(played, node.live - contest_.last_two(contest_.waiting(node)));
   }
+  Key key;
+  if (empty_cells >= least_hashed) {
+    key = key_of(node);
+    table_.prefetch(key.hash, empty_cells);
+  }
   const auto bounds = contest_.bounds(node);
   if (bounds.least >= wanted) return bounds.least;
   if (bounds.most < wanted) return bounds.most;
   if (empty_cells < least_hashed) return try_all(node, wanted, no_cell).haul;
 
-  const Key key = key_of(node);
   int known_good = no_cell;
-  if (const SolverTable::Entry* entry = table_.find(key.hash)) {
+  if (const SolverTable::Entry* entry = table_.find(key.hash, empty_cells)) {
     if (entry->least >= wanted) return entry->least;
     if (entry->most < wanted) return entry->most;
     known_good = key.from_table(entry->cell);
@@ -182,7 +210,8 @@ int Search<Layout>::contest(const Node& node, int wanted) {
   return found.haul;
 }
 
-// The move that is known to be good comes first: often the others need not even be put in order.
+// The move that is known to be good comes first: often the others need not even be put in order. Then any move after
+// which the table knows enough.
 template <class Layout>
 typename Search<Layout>::Found Search<Layout>::try_all(const Node& node, int wanted, int known_good) {
   Found best;
@@ -198,6 +227,10 @@ typename Search<Layout>::Found Search<Layout>::try_all(const Node& node, int wan
     if (order == Contest<Layout>::silences) return {.haul = node.live, .cell = static_cast<std::uint8_t>(cell)};
     candidates.add({order, static_cast<std::uint8_t>(cell)});
   }
+  if (node.empty_cells() >= least_looked_up)
+    for (const int cell : BitRange(node.moves & ~node.lesser))
+      if (const int haul = node.live - most_known(contest_.after(node, cell), node.live - wanted + 1); haul >= wanted)
+        return {.haul = haul, .cell = static_cast<std::uint8_t>(cell)};
   if (node.spare > 0 && known_good != spare_move) candidates.add({8 * count_bits(node.answers), spare_move});
   return try_candidates(node, wanted, candidates, best);
 }
