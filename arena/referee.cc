@@ -70,9 +70,19 @@ class Table {
       }
       for (const int move : answer.moves) position().play(move);
       skipped_ = 0;
+      note(seat, answer);
       if (watch_) watch_({position(), answer, seat, clocks()});
     }
     if (rules_.limits.clock.count() > 0) clocks_[static_cast<std::size_t>(seat)] += rules_.limits.increment;
+  }
+
+  void note(Player seat, const Answer& answer) {
+    MoveNote note{.ply = position().plies(),
+                  .seat = seat,
+                  .depth = answer.depth,
+                  .line = answer.expected(),
+                  .remark = answer.remark};
+    if (note.says_something()) game_.notes.push_back(tidy_note(std::move(note)));
   }
 
   void run_clock(Player seat, Nanoseconds taken) {

@@ -8,6 +8,7 @@
 
 #include "arena/opening.h"
 #include "arena/results.h"
+#include "core/notes.h"
 #include "players/contestant.h"
 
 namespace plateau {
@@ -32,6 +33,7 @@ struct RefereedGame {
   Ending ending = Ending::rules;
   bool host_to_blame = false;  // a late answer that the machine caused: the game does not count
   std::vector<VerdictCard> cards;
+  std::vector<MoveNote> notes;            // what the contestants thought and said
   std::unique_ptr<AnyPosition> position;  // with all moves
 };
 

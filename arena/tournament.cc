@@ -79,7 +79,7 @@ class Worker {
                     .cards = std::move(refereed.cards)};
     game.isolation = isolation_of(slot, contestants);
     game.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    game.record = record_of(slot, game, *refereed.position);
+    game.record = record_of(slot, game, refereed);
     return game;
   }
 
@@ -109,13 +109,13 @@ class Worker {
     return least > highest_isolation ? 0 : least;
   }
 
-  std::string record_of(const Slot& slot, const PlayedGame& game, const AnyPosition& position) const {
+  std::string record_of(const Slot& slot, const PlayedGame& game, const RefereedGame& refereed) const {
     std::map<std::string, std::string, std::less<>> headers;
     for (int p = 0; p < slot.players; ++p)
       headers[fmt::format("seat {}", p + 1)] = entrant_of(slot, p).name;
     headers["tournament"] = prepared_.plan.name;
     if (game.ending != Ending::rules) headers["verdict"] = game.outcome.text();
-    return format_record(prepared_.plan.game, position, headers);
+    return format_record(prepared_.plan.game, *refereed.position, headers, refereed.notes);
   }
 
   const PreparedPlan& prepared_;

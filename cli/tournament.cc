@@ -176,7 +176,7 @@ void publish(const PreparedPlan& prepared, LivePublisher& publisher, TournamentW
       const Entrant& entrant = prepared.plan.entrants[static_cast<std::size_t>(slot.seats[static_cast<std::size_t>(p)])];
       game.seats.push_back({entrant.player, entrant.name});
     }
-    publisher.tell(game, {event.seat, event.answer.remark, event.answer.score, event.answer.variation});
+    publisher.tell(game, {event.seat, event.answer.remark, event.answer.expected()});
   };
   watcher.game_ended = [&publisher, shown = watcher.game_ended](const PlayedGame& game) {
     if (shown) shown(game);

@@ -8,6 +8,7 @@ namespace plateau {
 namespace {
 
 constexpr std::string_view magic = "# plateau record";
+constexpr std::string_view note_begins = "# note: ";
 
 // "# key: value" → the header, unless it is a plain comment.
 // False when the record has a header of this name already.
@@ -33,13 +34,17 @@ Result<Record> parse_record(std::string_view text) {
             say("line {} holds a control character (code {}); a record is plain text", number, static_cast<int>(c))};
     if (has_headers && record.words.empty() && line.starts_with("#") && !read_header(line, record))
       return Error{say("line {} says a second time what a line before it said", number)};
+    if (has_headers && !record.words.empty() && line.starts_with(note_begins))
+      if (auto note = parse_note(line.substr(note_begins.size()))) record.notes.push_back(std::move(*note));
     for (const std::string_view word : words(line.substr(0, line.find('#')))) record.words.emplace_back(word);
   }
+  std::ranges::stable_sort(record.notes, {}, &MoveNote::ply);
   return record;
 }
 
 std::string format_record(std::string_view game, const AnyPosition& position,
-                          const std::map<std::string, std::string, std::less<>>& headers) {
+                          const std::map<std::string, std::string, std::less<>>& headers,
+                          std::span<const MoveNote> notes) {
   std::string text =
       std::string(magic) + "\n# game: " + std::string(game) + "\n# position: " + position.start_text() + "\n";
   for (const auto& [key, value] : headers) text += "# " + key + ": " + value + "\n";
@@ -50,7 +55,10 @@ std::string format_record(std::string_view game, const AnyPosition& position,
   }
   if (!line.empty()) text += line + "\n";
   const auto outcome = position.outcome();
-  return text + "# result: " + (outcome ? outcome->text() : "unfinished") + "\n";
+  text += "# result: " + (outcome ? outcome->text() : "unfinished") + "\n";
+  for (const MoveNote& note : notes)
+    if (note.ply <= position.plies()) text += std::string(note_begins) + note_text(note) + "\n";
+  return text;
 }
 
 Result<std::size_t> play_recorded(AnyPosition& position, std::span<const std::string_view> words) {

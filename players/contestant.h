@@ -55,7 +55,16 @@ struct Answer {
   bool gone = false;          // after this fault it cannot go on in this game
   std::string remark;         // for spectators
   std::optional<int> score;   // what it thinks of its position, on a scale of its own
+  std::optional<int> verdict;  // proven, as in Line; then the score means nothing
+  int margin = 0;
+  int depth = 0;
   std::vector<std::string> variation;
+
+  // What it expects, where it says what that is worth.
+  std::optional<Line> expected() const {
+    if (!score) return std::nullopt;
+    return Line{.score = *score, .verdict = verdict, .margin = margin, .moves = variation};
+  }
 };
 
 // What can be seen of a contestant between its answers. For its author.

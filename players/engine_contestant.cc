@@ -44,6 +44,9 @@ class EngineContestant final : public Contestant {
     answer.remark = std::move(thought.remark);
     if (!thought.lines.empty()) {
       answer.score = thought.lines[0].score;
+      answer.verdict = thought.lines[0].verdict;
+      answer.margin = thought.lines[0].margin;
+      answer.depth = thought.depth;
       answer.variation = std::move(thought.lines[0].moves);
     }
     return answer;

@@ -257,7 +257,7 @@ WebAnswer Api::record(const Asked& asked) {
     headers["verdict"] = table.result()->outcome.text();
   return {
       .type = "text/plain; charset=utf-8",
-      .body = format_record(table.info().name, *position, headers),
+      .body = format_record(table.info().name, *position, headers, table.notes()),
       .headers = {{"Content-Disposition", "attachment; filename=\"" + table.info().name + "-" + table.id() + ".txt\""},
                   {"Cache-Control", "no-store"}}};
 }

@@ -78,6 +78,7 @@ Granted<const Table*> House::create(NewGame game, const std::string& owner) {
   setup.clock = std::move(game.clock);
   setup.move_time = game.move_time;
   setup.created = now().since_1970;
+  setup.notes = std::move(game.notes);
   auto table = std::make_unique<Table>(std::move(setup));
   if (!keep(*table)) return not_kept();
   Place& place = places_[table->id()];
@@ -202,6 +203,8 @@ Granted<const Table*> House::fork(const std::string& id, const std::string& owne
   NewGame game{.entry = table.setup().entry, .move_time = table.setup().move_time};
   game.position = table.position().clone();
   while (game.position->plies() > ply) game.position->undo();
+  std::ranges::copy_if(table.notes(), std::back_inserter(game.notes),
+                       [&](const MoveNote& note) { return note.ply <= ply; });
   game.seats = seats ? std::move(*seats) : table.seats();
   for (TableSeat& seat : game.seats)
     if (seat.kind == TableSeat::Kind::bot) seat = {};  // bots play where they were asked to, not here
@@ -288,7 +291,7 @@ void House::ask_engine(Place& place) {
   question.answers = [this, id, seat](Thought thought) {
     Place& thinking = places_.at(id);
     thinking.job.reset();
-    thinking.ready = thought.move;
+    thinking.ready = thought;
     if (thought.nodes > 0) {
       thinking.table->set_thought({seat, std::move(thought)});
       listener_.thought(*thinking.table);
@@ -299,14 +302,16 @@ void House::ask_engine(Place& place) {
 }
 
 void House::play_ready(Place& place) {
-  const int move = *place.ready;
+  const Thought thought = std::move(*place.ready);
   place.ready.reset();
   if (place.table->look_at_clock(now())) {
     keep(*place.table);
     listener_.changed(*place.table);
     return;
   }
-  const std::size_t first = place.table->play(move, now());
+  const Player seat = place.table->turn();
+  const std::size_t first = place.table->play(thought.move, now());
+  if (thought.nodes > 0) place.table->add_note(note_of(thought, seat, first + 1));
   keep(*place.table);  // what cannot be kept now is kept with the next move
   after_move(place, first);
 }

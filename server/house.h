@@ -67,6 +67,7 @@ struct NewGame {
   std::optional<TableClock> clock;
   Milliseconds move_time{1000};
   std::string title;
+  std::vector<MoveNote> notes;
 };
 
 class House {
@@ -119,8 +120,8 @@ class House {
     std::optional<Thinkers::Job> job;
     std::optional<Thinkers::Job> hint_job;
     HintAnswer hint_answer;
-    std::optional<int> ready;   // an engine's move that waits for its moment
-    Milliseconds last_move{0};  // on the stopwatch
+    std::optional<Thought> ready;  // an engine's move that waits for its moment
+    Milliseconds last_move{0};     // on the stopwatch
     Milliseconds last_visit{0};
     int told_ahead = 0;
   };

@@ -29,6 +29,8 @@ CREATE TABLE IF NOT EXISTS games (
   seats TEXT NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL, seed INTEGER NOT NULL,
   clock TEXT NOT NULL, move_time INTEGER NOT NULL, result TEXT NOT NULL, ending TEXT NOT NULL,
   summary TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS notes (
+  game TEXT NOT NULL, ply INTEGER NOT NULL, note TEXT NOT NULL, PRIMARY KEY (game, ply)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS games_by_owner ON games (owner, updated, id);
 CREATE INDEX IF NOT EXISTS games_by_owner_and_state ON games (owner, running, updated, id);
 PRAGMA user_version = 1;
@@ -124,6 +126,36 @@ HouseStore::HouseStore(Database database, int lock) : database_(std::move(databa
 HouseStore::~HouseStore() { ::close(lock_); }
 
 bool HouseStore::save(const Table& table, const std::string& summary) {
+  Database::Transaction transaction(database_);
+  return save_game(table, summary) && save_notes(table) && transaction.commit();
+}
+
+// Those of moves that were taken back go; of the others those that are not there yet come.
+bool HouseStore::save_notes(const Table& table) {
+  Statement known(database_, "SELECT max(ply) FROM notes WHERE game = ?");
+  known.bind(table.id());
+  const std::int64_t last = known.step() ? known.integer(0) : 0;
+  const auto plies = static_cast<std::int64_t>(table.position().plies());
+  if (last > plies &&
+      !Statement(database_, "DELETE FROM notes WHERE game = ? AND ply > ?").bind(table.id()).bind(plies).run())
+    return false;
+  Statement added(database_, "INSERT OR REPLACE INTO notes (game, ply, note) VALUES (?,?,?)");
+  const auto& notes = table.notes();
+  for (auto note = notes.rbegin(); note != notes.rend() && static_cast<std::int64_t>(note->ply) > last; ++note)
+    if (!added.bind(table.id()).bind(static_cast<std::int64_t>(note->ply)).bind(note_text(*note)).run()) return false;
+  return true;
+}
+
+std::vector<MoveNote> HouseStore::load_notes(const std::string& id) {
+  std::vector<MoveNote> notes;
+  Statement rows(database_, "SELECT note FROM notes WHERE game = ? ORDER BY ply");
+  rows.bind(id);
+  while (rows.step())
+    if (auto note = parse_note(rows.text(0))) notes.push_back(std::move(*note));
+  return notes;
+}
+
+bool HouseStore::save_game(const Table& table, const std::string& summary) {
   Statement statement(
       database_,
       "INSERT OR REPLACE INTO games (id, owner, game, title, created, updated, running, seq, seats, start, moves, "
@@ -141,7 +173,9 @@ bool HouseStore::save(const Table& table, const std::string& summary) {
 }
 
 bool HouseStore::remove(const std::string& id) {
-  return Statement(database_, "DELETE FROM games WHERE id = ?").bind(id).run();
+  Database::Transaction transaction(database_);
+  return Statement(database_, "DELETE FROM games WHERE id = ?").bind(id).run() &&
+         Statement(database_, "DELETE FROM notes WHERE game = ?").bind(id).run() && transaction.commit();
 }
 
 bool HouseStore::contains(const std::string& id) {
@@ -175,6 +209,7 @@ Result<std::unique_ptr<Table>> HouseStore::load(const std::string& id) {
   if (setup.clock && setup.clock->left.size() != setup.seats.size()) setup.clock.reset();
   setup.move_time = Milliseconds(row.integer(11));
   setup.created = Milliseconds(row.integer(3));
+  setup.notes = load_notes(id);
   std::optional<TableResult> result;
   const auto outcome = Outcome::parse(row.text(12));
   const auto ending = table_ending_of(row.text(13));

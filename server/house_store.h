@@ -48,6 +48,9 @@ class HouseStore {
   std::string error() const { return database_.error(); }
 
  private:
+  bool save_game(const Table& table, const std::string& summary);
+  bool save_notes(const Table& table);
+  std::vector<MoveNote> load_notes(const std::string& id);
   HouseStore(Database database, int lock);
 
   Database database_;

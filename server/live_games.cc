@@ -69,12 +69,27 @@ std::optional<Thought> thought_of(const JsonValue& line) {
   const auto score = value == nullptr ? std::nullopt : value->integer();
   if (!score || *score > most_score || *score < -most_score) return std::nullopt;
   Line best{.score = static_cast<int>(*score), .moves = moves_of(line, "line")};
+  const JsonValue* verdict = line.find("verdict");
+  const JsonValue* margin = line.find("margin");
+  if (const auto proven = verdict == nullptr ? std::nullopt : verdict->integer();
+      proven && *proven >= -1 && *proven <= 1) {
+    best.verdict = static_cast<int>(*proven);
+    const std::int64_t by = margin == nullptr ? 0 : margin->integer().value_or(0);
+    best.margin = static_cast<int>(std::clamp<std::int64_t>(by, 0, most_score));
+  }
   if (best.moves.size() > most_line) best.moves.resize(most_line);
   for (std::string& move : best.moves)
     if (move.size() > most_text) move = "?";
   Thought thought;
   thought.lines.push_back(std::move(best));
   return thought;
+}
+
+std::optional<Player> speaker_of(const Table& table, const JsonValue& line) {
+  const JsonValue* seat = line.find("seat");
+  const auto number = seat == nullptr ? std::nullopt : seat->integer();
+  if (!number || *number < 1 || *number > static_cast<std::int64_t>(table.seats().size())) return std::nullopt;
+  return static_cast<Player>(*number - 1);
 }
 
 }  // namespace
@@ -134,20 +149,20 @@ void LiveGames::follow(Table& table, const JsonValue& line) {
   std::vector<std::string> moves = moves_of(line);
   if (!ply || *ply > plies || *ply < 0 || plies - *ply > static_cast<std::int64_t>(moves.size())) return;
   moves.erase(moves.begin(), moves.begin() + (plies - *ply));
+  const auto speaker = speaker_of(table, line);
+  auto thought = speaker ? thought_of(line) : std::nullopt;
   if (!moves.empty()) {
     const auto first = table.follow(moves, house_.now());
     if (!first) return;
     if (const auto left = clocks_of(line); !left.empty()) table.set_clocks(left, house_.now());
+    if (thought) table.add_note(note_of(*thought, *speaker, table.position().plies()));
     house_.foreign_moved(table, *first);
   }
-  const JsonValue* seat = line.find("seat");
-  const auto number = seat == nullptr ? std::nullopt : seat->integer();
-  if (!number || *number < 1 || *number > static_cast<std::int64_t>(table.seats().size())) return;
-  const auto speaker = static_cast<Player>(*number - 1);
-  if (auto thought = thought_of(line)) house_.foreign_thought(table, {speaker, std::move(*thought)});
+  if (!speaker) return;
+  if (thought) house_.foreign_thought(table, {*speaker, std::move(*thought)});
   const std::string remark = short_text_of(line, "remark");
   if (!remark.empty())
-    house_.foreign_remarked(table, {.ply = table.position().plies(), .seat = speaker, .text = remark});
+    house_.foreign_remarked(table, {.ply = table.position().plies(), .seat = *speaker, .text = remark});
 }
 
 void LiveGames::end(const Key& key, Table& table, const JsonValue& line) {

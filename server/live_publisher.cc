@@ -25,6 +25,14 @@ void write_moves(JsonWriter& json, std::span<const std::string> moves) {
   json.end_array();
 }
 
+void write_expected(JsonWriter& json, const Line& line) {
+  json.member("score", line.score);
+  if (line.verdict) json.member("verdict", *line.verdict).member("margin", line.margin);
+  json.key("line").begin_array();
+  for (const std::string& move : line.moves) json.value(move);
+  json.end_array();
+}
+
 void write_left(JsonWriter& json, std::span<const Nanoseconds> left) {
   if (left.empty()) return;
   json.key("left").begin_array();
@@ -123,11 +131,7 @@ void LivePublisher::tell(const PublishedGame& game, const PublishedRemark& remar
     write_moves(json, std::span(moves).subspan(from));
     json.member("seat", remark.seat + 1);
     if (!remark.text.empty()) json.member("remark", remark.text);
-    if (remark.score) {
-      json.member("score", *remark.score).key("line").begin_array();
-      for (const std::string& move : remark.variation) json.value(move);
-      json.end_array();
-    }
+    if (remark.line) write_expected(json, *remark.line);
   }
   write_left(json, game.left);
   json.end_object();

@@ -35,8 +35,7 @@ struct PublishedGame {
 struct PublishedRemark {
   Player seat = 0;
   std::string text;
-  std::optional<int> score;  // on a scale of its own
-  std::span<const std::string> variation;
+  std::optional<Line> line;  // its score is on a scale of its own
 };
 
 class LivePublisher {

@@ -98,6 +98,9 @@ Granted<NewGame> game_of_record(const std::string& text) {
   NewGame game{.entry = *entry, .position = std::move(position).value()};
   if (auto refused = replay(*game.position, record->words)) return *refused;
   game.seats = seats_of_record((*entry)->game(), *record, game.position->players());
+  std::ranges::copy_if(record->notes, std::back_inserter(game.notes), [&](const MoveNote& note) {
+    return note.ply <= game.position->plies() && note.seat < game.position->players();
+  });
   return game;
 }
 

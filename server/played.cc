@@ -20,10 +20,14 @@ void write_outcome(JsonWriter& json, const Outcome& outcome) {
   json.end_array();
 }
 
-std::string told_outside(std::string text, const std::string& folder) {
+std::string without_folder(std::string text, const std::string& folder) {
   remove_all_of(text, folder + "/");
   remove_all_of(text, folder);
-  return visible(text);
+  return text;
+}
+
+std::string told_outside(std::string text, const std::string& folder) {
+  return visible(without_folder(std::move(text), folder));
 }
 
 }  // namespace plateau

@@ -11,6 +11,8 @@ namespace plateau {
 // The members "scores" and "winners".
 void write_outcome(JsonWriter& json, const Outcome& outcome);
 
+std::string without_folder(std::string text, const std::string& folder);
+
 // A text that a bot had a part in, fit to be shown: it may name the folder in which the bot ran, and that is the
 // server's business alone.
 std::string told_outside(std::string text, const std::string& folder);

@@ -115,6 +115,18 @@ void write_thought(JsonWriter& json, const SeatThought& told) {
                                               : std::uint64_t{0});
 }
 
+// What was thought about the moves played after so many plies.
+void write_notes(JsonWriter& json, const Table& table, std::size_t after) {
+  json.key("thoughts").begin_array();
+  for (const MoveNote& note : table.notes()) {
+    if (!note.line || note.ply <= after) continue;
+    json.begin_object().member("ply", note.ply).member("seat", note.seat + 1).member("depth", note.depth);
+    write_line(json, *note.line);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_remark(JsonWriter& json, const Remark& remark) {
   json.member("ply", remark.ply).member("seat", remark.seat + 1).member("text", remark.text);
 }
@@ -198,7 +210,9 @@ std::string snapshot_json(const Table& table, const SnapshotContext& context) {
     write_remark(json, remark);
     json.end_object();
   }
-  json.end_array().end_object();
+  json.end_array();
+  write_notes(json, table, 0);
+  json.end_object();
   return summary_json(summary_members(table) + "," + inside(json), context.flags);
 }
 
@@ -234,10 +248,9 @@ std::string moved_message(const Table& table, std::size_t first_ply, ClockReadin
         .key("view")
         .json(views[ply - first_ply])
         .end_object();
-  json.end_array()
-      .member("plies", plies)
-      .member("turn", turn_number(table))
-      .member("position", table.position().text());
+  json.end_array();
+  write_notes(json, table, first_ply);
+  json.member("plies", plies).member("turn", turn_number(table)).member("position", table.position().text());
   write_legal(json, table);
   write_clock(json, table, now);
   write_result(json, table);

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> ending_words = {"rules", "resigned", "time", "forfeit", "stopped"};
 constexpr std::size_t most_remarks = 200;
+constexpr std::size_t most_notes = 1000;
 
 }  // namespace
 
@@ -38,6 +39,12 @@ std::vector<Player> players_of_plies(const AnyPosition& position) {
     by[back->plies()] = back->turn();
   }
   return by;
+}
+
+MoveNote note_of(const Thought& thought, Player seat, std::size_t ply) {
+  MoveNote note{.ply = ply, .seat = seat, .depth = thought.depth, .remark = thought.remark};
+  if (!thought.lines.empty()) note.line = thought.lines[0];
+  return tidy_note(std::move(note));
 }
 
 Table::Table(Setup setup) : setup_(std::move(setup)), by_(players_of_plies(*setup_.position)) {
@@ -193,6 +200,7 @@ std::optional<Error> Table::take_back(std::optional<int> plies, ClockReading now
   while (position().plies() > back) board().undo();
   by_.resize(back);
   std::erase_if(remarks_, [&](const Remark& remark) { return remark.ply > back; });
+  std::erase_if(setup_.notes, [&](const MoveNote& note) { return note.ply > back; });
   result_.reset();
   thought_.reset();
   note(now);
@@ -212,6 +220,11 @@ std::optional<Error> Table::resign(Player seat, ClockReading now) {
 void Table::add_remark(Remark remark) {
   if (remarks_.size() == most_remarks) remarks_.erase(remarks_.begin());
   remarks_.push_back(std::move(remark));
+}
+
+void Table::add_note(MoveNote note) {
+  if (setup_.notes.size() == most_notes) setup_.notes.erase(setup_.notes.begin());
+  setup_.notes.push_back(std::move(note));
 }
 
 void Table::restore(std::int64_t seq, Milliseconds updated, std::optional<TableResult> result) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/any_game.h"
+#include "core/notes.h"
 #include "games/registry.h"
 
 namespace plateau {
@@ -63,6 +64,9 @@ struct SeatThought {
   Thought thought;
 };
 
+// What is kept of it beside the move that came of it.
+MoveNote note_of(const Thought& thought, Player seat, std::size_t ply);
+
 class Table {
  public:
   // What a game is and how it began; the rest follows from its moves.
@@ -78,7 +82,8 @@ class Table {
     std::uint64_t seed = 0;                 // of chance, and of the engines
     std::optional<TableClock> clock;
     Milliseconds move_time{1000};
-    Milliseconds created{0};  // since 1970
+    Milliseconds created{0};      // since 1970
+    std::vector<MoveNote> notes;  // of the moves played so far
   };
 
   explicit Table(Setup setup);
@@ -132,6 +137,9 @@ class Table {
   const std::optional<SeatThought>& thought() const { return thought_; }
   void add_remark(Remark remark);
   const std::vector<Remark>& remarks() const { return remarks_; }
+  // What was thought about moves that were played, in their order.
+  void add_note(MoveNote note);
+  const std::vector<MoveNote>& notes() const { return setup_.notes; }
 
   // What a store kept beside the setup.
   void restore(std::int64_t seq, Milliseconds updated, std::optional<TableResult> result);

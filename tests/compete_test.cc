@@ -370,6 +370,8 @@ TEST_F(CompeteTest, AnUploadReachesNothingAndItsFaultsAreShown) {
   }
   ASSERT_EQ(text(*bot.find("doctor"), "state"), "done") << text(*bot.find("doctor"), "trouble");
   EXPECT_FALSE(*bot.find("doctor")->find("report")->find("healthy")->boolean());
+  const std::string told = ask("GET", "/bots/" + bad).body;
+  EXPECT_THAT(told, AllOf(HasSubstr("RuntimeError"), Not(HasSubstr(folder_ + "/bots"))));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "core/game_info.h"
 #include "core/json.h"
 #include "core/move_list.h"
+#include "core/notes.h"
 #include "core/outcome.h"
 #include "core/random.h"
 #include "core/record.h"
@@ -143,6 +144,32 @@ TEST(Files, AreReplacedWholeOrNotAtAll) {
   EXPECT_NE(read_file(folder / "absent").error().message.find("cannot be read"), std::string::npos);
   EXPECT_NE(read_file(folder).error().message.find("cannot be read"), std::string::npos);
   EXPECT_NE(read_file(file, 2).error().message.find("larger than 2 bytes"), std::string::npos);
+}
+
+TEST(Notes, AreOneLineEachAndComeBack) {
+  MoveNote note{.ply = 12, .seat = 1, .depth = 9, .remark = "so\nbe it \x1b[31m"};
+  note.line = Line{.score = -34, .verdict = 1, .margin = 6, .win_chance = 0.61, .moves = {"b2", "c3"}};
+  const std::string text = note_text(tidy_note(note));
+  EXPECT_EQ(text, "12 2 depth 9 score -34 verdict 1 margin 6 chance 0.610 line 2 b2 c3 remark so be it  [31m");
+  const auto read = parse_note(text);
+  ASSERT_TRUE(read.has_value());
+  EXPECT_EQ(note_text(*read), text);
+  note.line->moves = {"b2", "c 3", "d4"};
+  EXPECT_EQ(tidy_note(note).line->moves, std::vector<std::string>{"b2"}) << "what is no move ends the line";
+  EXPECT_EQ(note_text({.ply = 3, .seat = 0, .remark = "hm"}), "3 1 remark hm");
+  for (const char* wrong : {"", "1", "x 1", "1 0", "1 5", "1 1 score", "1 1 score x", "1 1 verdict 2", "1 1 chance 1.5",
+                            "1 1 line 2 a", "1 1 line 99 a", "1 1 mood 3", "-1 1 remark a", "1 1 remark"})
+    EXPECT_FALSE(parse_note(wrong).has_value()) << wrong;
+}
+
+TEST(Records, NotesFollowTheMoves) {
+  const auto record = parse_record(
+      "# plateau record\n# game: g\n# note: 1 1 score 7\nb1 c2\n# note: 2 2 score 5\n# note: 1 1 score 3\n# note: "
+      "nonsense\n");
+  ASSERT_TRUE(record.ok()) << record.error().message;
+  ASSERT_EQ(record->notes.size(), 2u) << "before the moves it is a header";
+  EXPECT_EQ(record->notes[0].line->score, 3) << "in the order of the plies";
+  EXPECT_EQ(record->words, (std::vector<std::string>{"b1", "c2"}));
 }
 
 TEST(Records, HeadersCommentsAndMoves) {

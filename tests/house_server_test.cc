@@ -269,6 +269,37 @@ TEST_F(HouseTest, GoesOnAfterItWasClosed) {
   EXPECT_EQ(house_->stored({.owner = "bob"}).size(), 0u);
 }
 
+TEST_F(HouseTest, WhatEnginesThoughtStaysWithTheirMoves) {
+  const std::string id = made(against_engine);
+  for (const std::size_t plies : {2u, 4u}) {
+    ASSERT_TRUE(bool(house_->play(id, "anna", {first_legal(id)}, std::nullopt)));
+    ASSERT_TRUE(wait_for([&] { return table(id).position().plies() == plies; }));
+  }
+  ASSERT_EQ(table(id).notes().size(), 2u);
+  const MoveNote note = table(id).notes()[1];
+  EXPECT_EQ(note.ply, 4u);
+  EXPECT_EQ(note.seat, 1);
+  ASSERT_TRUE(note.line.has_value());
+  EXPECT_EQ(note.line->moves.at(0), table(id).position().move_played(3));
+  EXPECT_NE(heard_.last_message.find(R"("thoughts":[{"ply":4,"seat":2)"), std::string::npos) << heard_.last_message;
+  open();
+  ASSERT_EQ(table(id).notes().size(), 2u) << "in the store too";
+  EXPECT_EQ(note_text(table(id).notes()[1]), note_text(note));
+  auto fork = house_->fork(id, "anna", 3, std::nullopt);
+  ASSERT_TRUE(bool(fork));
+  EXPECT_EQ((*fork)->notes().size(), 1u) << "those of the moves that it begins with";
+
+  const auto text = format_record("virus", table(id).position(), {{"seats", "human level:2"}}, table(id).notes());
+  auto imported = imported_game_of(*parse_json(R"({"text":)" + JsonWriter().value(text).text() + "}"));
+  ASSERT_TRUE(bool(imported)) << imported.refusal().sentence;
+  EXPECT_EQ((*imported).notes.size(), 2u);
+
+  ASSERT_TRUE(bool(house_->take_back(id, "anna", std::nullopt)));
+  EXPECT_EQ(table(id).notes().size(), 1u);
+  open();
+  EXPECT_EQ(table(id).notes().size(), 1u) << "taken back in the store too";
+}
+
 TEST_F(HouseTest, TheSameSeedDrawsTheSame) {
   const std::string id = made(R"({"game":"azul","seats":[{"kind":"human"},{"kind":"human"}]})");
   const std::string drawn = table(id).position().text();

@@ -11,6 +11,7 @@
 #include "core/json_reader.h"
 #include "core/text.h"
 #include "server/new_games.h"
+#include "server/played.h"
 #include "server/snapshots.h"
 
 namespace plateau {
@@ -46,6 +47,12 @@ bool write_bot(const std::string& folder, ShelvedBot::Kind kind, const std::stri
   const std::string path = folder + "/" + std::string(file_of(kind));
   if (error || write_file(path, content)) return false;
   return ::chmod(path.c_str(), kind == ShelvedBot::Kind::python ? 0644 : 0755) == 0;
+}
+
+// As it is written between the quotation marks of a text.
+std::string inside_json(const std::string& text) {
+  const std::string quoted = JsonWriter().value(text).text();
+  return quoted.substr(1, quoted.size() - 2);
 }
 
 }  // namespace
@@ -167,11 +174,12 @@ void BotShelf::examined(const std::string& id, const JobEnd& end) {
   const std::string_view json = trim(end.output);
   const auto parsed = parse_json(json);
   if (end.how == JobEnd::How::exited && parsed && parsed->object() != nullptr)
-    bot.diagnosis = json;
+    bot.diagnosis = without_folder(std::string(json), inside_json(folder_of(bot)));
   else if (end.how == JobEnd::How::timed_out)
     bot.trouble = say("the doctor did not come to an end within {} s", longest_examination.count() / 1000);
   else
-    bot.trouble = say("the doctor could not look at it: {}", visible(trim(end.errors)));
+    bot.trouble =
+        say("the doctor could not look at it: {}", told_outside(std::string(trim(end.errors)), folder_of(bot)));
   store_.save(bot);
 }
 

@@ -24,6 +24,12 @@
 namespace plateau {
 namespace {
 
+Result<TournamentPlan> plan_of(const TournamentFolder& folder) {
+  const auto text = read_file(folder.plan());
+  if (!text) return text.error();
+  return parse_plan(*text);
+}
+
 // The results so far; before the first game, those of the plan.
 Result<TournamentResults> results_of(const TournamentFolder& folder) {
   // The store may be locked for a moment, while the tournament's process opens or closes it.
@@ -35,14 +41,28 @@ Result<TournamentResults> results_of(const TournamentFolder& folder) {
     if (Store::is_empty(folder.store())) break;
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
-  const auto text = read_file(folder.plan());
-  if (!text) return text.error();
-  auto plan = parse_plan(*text);
+  const auto plan = plan_of(folder);
   if (!plan) return plan.error();
   return TournamentResults{.name = plan->name,
                            .game = plan->game,
                            .format = std::string(format_word(plan->format)),
                            .entrants = plan->entrants};
+}
+
+// In numbers: everybody reads them in their own language.
+void write_limits(JsonWriter& json, const TournamentFolder& folder) {
+  const auto milliseconds = [](Nanoseconds time) { return time.count() / 1'000'000; };
+  const auto plan = plan_of(folder);
+  const Limits limits = plan ? plan->limits : Limits{};
+  json.key("time");
+  limits.time.count() > 0 ? json.value(milliseconds(limits.time)) : json.null();
+  json.key("clock");
+  if (limits.clock.count() == 0) {
+    json.null();
+    return;
+  }
+  json.begin_object().member("initial", milliseconds(limits.clock));
+  json.member("increment", milliseconds(limits.increment)).end_object();
 }
 
 void write_number(JsonWriter& json, std::string_view name, double number) {
@@ -181,7 +201,7 @@ Result<TournamentReading> read_tournament(const TournamentFolder& folder) {
   const Standings standings = rated_standings(*results);
   JsonWriter json;
   json.begin_object().member("played", reading.played).member("unrated", unrated).member("faults", faults);
-  json.member("limits", results->limits);
+  write_limits(json, folder);
   write_entrants(json, *results);
   write_standings(json, standings);
   json.end_object();
@@ -282,6 +302,7 @@ Result<std::unique_ptr<Table>> read_table(const TournamentFolder& folder, const 
   setup.event = game.tournament;
   setup.created = game.created;
   setup.position = std::move(position).value();
+  setup.notes = record->notes;
   for (int p = 0; p < played->players(); ++p) {
     const auto entrant = static_cast<std::size_t>(played->seats[static_cast<std::size_t>(p)]);
     const Entrant& who = definition->header.entrants.at(entrant);
@@ -297,6 +318,9 @@ Result<std::unique_ptr<Table>> read_table(const TournamentFolder& folder, const 
                                      : played->ending == Ending::forfeit ? TableResult::Ending::forfeit
                                                                          : TableResult::Ending::stopped;
   table->restore(1, game.created, TableResult{played->outcome, ending});
+  for (const MoveNote& note : record->notes)
+    if (!note.remark.empty())
+      table->add_remark({.ply = note.ply, .seat = note.seat, .text = told_outside(note.remark, folder.path)});
   for (const VerdictCard& card : played->cards)
     table->add_remark({.ply = card.ply, .seat = card.seat, .text = told_outside(card.sentence, folder.path)});
   return table;

@@ -96,6 +96,28 @@ test('a game is looked at as a whole, and the graph leads to its plies', async (
   await person.leave();
 });
 
+test('what an engine thought is beside its moves, and its line can be played', async () => {
+  const person = await Person.enter(house);
+  const { page } = person;
+  const seats = [{ kind: 'human' }, { kind: 'engine', player: 'best?nodes=500' }];
+  const { id, legal } = await person.ask('POST', '/games', { game: 'virus', options: { size: '6' }, seats });
+  await person.ask('POST', `/games/${id}/moves`, { moves: [legal[0].move] });
+  await person.go(`/game/${id}`);
+  await person.turn(id);
+  const { moves } = await person.snapshot(id);
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('No evaluation yet').waitFor(); // before its move it had not thought
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(`expected: ${moves[1]}`).waitFor();
+  await person.go(`/analyse/${id}`);
+  const thought = page.locator('[data-thought="2"]');
+  assert.match(await thought.innerText(), /thought here/);
+  assert.equal(await thought.getByRole('button').first().innerText(), moves[1]);
+  await thought.getByRole('button').nth(1).click();
+  await at_depth(person, 3);
+  await person.leave();
+});
+
 test('a position is set up by hand; what cannot be is refused by the rules', async () => {
   const person = await Person.enter(house);
   const { page } = person;

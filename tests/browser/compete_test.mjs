@@ -31,6 +31,7 @@ const state = (page, word) => page.locator('.state', { hasText: word }).first().
 test('bots are dropped, a tournament is created, watched to its end, and why a bot failed is shown', { timeout: 120_000 }, async () => {
   const person = await Person.enter(house);
   const { page } = person;
+  await person.go('/');
   await page.getByRole('link', { name: 'Compete' }).click();
   await page.getByText('No tournament yet').waitFor();
   await page.getByRole('link', { name: 'New tournament' }).click();
@@ -64,7 +65,7 @@ test('bots are dropped, a tournament is created, watched to its end, and why a b
   await page.waitForURL(/compete\/(?!new)/);
   await state(page, 'finished');
   await page.getByText('6 of 6 games').waitFor();
-  await page.getByText('60 s for the game and 1 s per move').waitFor();
+  await page.getByText('3 players · 1 min + 1 s').waitFor();
   assert.equal(await page.getByRole('group', { name: 'Standings' }).getByRole('row').count(), 4);
   await page.locator('table.plot').waitFor();
   await page.locator('table.square').waitFor();

@@ -24,6 +24,7 @@ test('who knows the password may enter', () =>
   in_house(['--password', 'sésame'], async (house) => {
     const person = await Person.enter(house, { locale: 'fr' });
     const { page } = person;
+    await person.go('/');
     const field = page.getByLabel('Mot de passe');
     await field.fill('ouvre-toi');
     await page.keyboard.press('Enter');
@@ -56,6 +57,7 @@ test('a server for watching: clocks, evaluation and remarks, on small boards and
   in_house(['--read-only'], async (house) => {
     const person = await Person.enter(house);
     const { page } = person;
+    await person.go('/');
     await page.getByText('This server is for watching only.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Play' }).count(), 0, 'nothing is offered that is refused');
     const game = await published(house);

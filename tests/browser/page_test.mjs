@@ -9,9 +9,7 @@ let games;
 
 before(async () => {
   house = await open_house();
-  const person = await Person.enter(house);
-  ({ games } = await person.ask('GET', '/catalogue'));
-  await person.leave();
+  ({ games } = await house.ask('/catalogue'));
 });
 
 after(() => house.close());
@@ -33,6 +31,7 @@ async function begun(person, moves = 3) {
 
 test('one click starts a game', async () => {
   const person = await Person.enter(house);
+  await person.go('/');
   await person.page.getByRole('button', { name: 'Play' }).first().click();
   await person.page.waitForURL('**/game/*');
   await person.page.locator('[data-status=yours]').waitFor();
@@ -199,6 +198,7 @@ test('others watch live, try their own moves, and come back', async () => {
 test('French and English: from the browser, switched, remembered', async () => {
   const person = await Person.enter(house, { locale: 'fr-CA' });
   const { page } = person;
+  await person.go('/');
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
   await page.getByRole('link', { name: 'Mes parties' }).waitFor();
   await page.getByRole('button', { name: 'English' }).click();

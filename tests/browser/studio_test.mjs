@@ -8,9 +8,7 @@ let games;
 
 before(async () => {
   house = await open_house();
-  const person = await Person.enter(house);
-  ({ games } = await person.ask('GET', '/catalogue'));
-  await person.leave();
+  ({ games } = await house.ask('/catalogue'));
 });
 
 after(() => house.close());
@@ -69,6 +67,10 @@ test('the projector plays a list by itself, by keyboard, and shows nothing else'
   ]);
   assert.ok(letters >= 24 && board >= 600, `letters of ${letters} px, a board of ${board} px`);
   assert.ok((await person.overhang()) <= 0);
+  for (const whole of [true, false]) {
+    await page.keyboard.press('f');
+    await page.waitForFunction((wanted) => (document.fullscreenElement === document.documentElement) === wanted, whole);
+  }
   await page.keyboard.press('Space');
   await both_themes(person, async (theme) => assert.deepEqual(await person.faults(), [], theme));
   await page.keyboard.press('?');

@@ -25,6 +25,9 @@ export async function open_house(words = []) {
     get origin() {
       return server.origin;
     },
+    async ask(path) {
+      return (await fetch(`${server.origin}/api/v1${path}`)).json();
+    },
     async power_cut() {
       await server.stop();
     },
@@ -82,7 +85,7 @@ function wait_until(condition, argument, patience) {
   });
 }
 
-// One person with a browser of their own. What the page complains about in the console is a failure, unless it is expected.
+// One person with a browser of their own, on no page yet. What the page complains about in the console is a failure, unless it is expected.
 export class Person {
   static async enter(house, options = {}) {
     const context = await house.browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options });
@@ -91,7 +94,7 @@ export class Person {
     person.page.setDefaultTimeout(patience);
     person.page.on('console', (message) => message.type() === 'error' && person.complaints.push(message.text()));
     person.page.on('pageerror', (error) => person.complaints.push(error.message));
-    await person.go('/');
+    await person.ask('GET', '/me'); // so that the server knows this browser
     return person;
   }
 

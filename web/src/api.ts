@@ -70,6 +70,12 @@ export interface Thought extends Evaluation {
   nodes_per_second: number;
 }
 
+// What the player of a move thought when it was played.
+export interface MoveThought extends Evaluation {
+  ply: number; // after the move
+  line: string[];
+}
+
 export interface Remark {
   ply: number;
   seat: number;
@@ -112,6 +118,7 @@ export interface Snapshot extends Summary {
   waiting?: number; // how many games come before this one until its computer may think
   thought: Thought | null;
   remarks: Remark[];
+  thoughts: MoveThought[]; // in the order of their plies
 }
 
 export interface NewGame {
@@ -207,6 +214,7 @@ export interface Moved {
   id: string;
   seq: number;
   moves: { move: string; by: number; view: unknown }[];
+  thoughts: MoveThought[];
   turn: number;
   position: string;
   legal: LegalMove[];

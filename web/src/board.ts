@@ -27,5 +27,6 @@ export interface BoardProps {
   onmove: (move: string) => void; // the person has chosen one of `legal`
   line?: LineStep[]; // moves to be drawn over the board, in their order
   onedit?: (cell: string) => void; // the board is being set up: every place can be chosen, and nothing is played
+  height?: number; // how high it may be; missing: as high as its width asks for
   onback?: () => void; // takes back the last move of a turn of several; missing: that cannot be done here
 }

@@ -2,7 +2,7 @@
 import type { Hint, ServerMessage, Snapshot } from './api';
 import type { LegalMove } from './board';
 import { api, link } from './connection.svelte';
-import { from_snapshot, missing_views, receive, step_time, with_views, type GameState } from './game_state';
+import { from_snapshot, missing_views, receive, step_time, thought_at, with_views, type GameState } from './game_state';
 import { settings } from './settings.svelte';
 
 export type Shown = (ply: number, view: unknown, previous: unknown) => void;
@@ -24,6 +24,7 @@ export class FollowedGame {
   plies = $derived(this.game?.moves.length ?? 0);
   view = $derived(this.state?.views[this.shown]);
   at_end = $derived(this.shown === this.plies);
+  thought = $derived(this.game && thought_at(this.game, this.shown)); // about the board that is shown
   last = $derived(
     this.game && this.shown > 0
       ? { move: this.game.moves[this.shown - 1] ?? '', by: this.game.by[this.shown - 1] ?? 0 }

@@ -58,6 +58,7 @@ const snapshot: Snapshot = {
   can_take_back: true,
   thought: null,
   remarks: [],
+  thoughts: [],
 };
 
 const moved = (seq: number, played: [string, number][], turn = 2): Moved => ({
@@ -65,6 +66,7 @@ const moved = (seq: number, played: [string, number][], turn = 2): Moved => ({
   n: 1,
   id: 'g',
   seq,
+  thoughts: [],
   moves: played.map(([move, by]) => ({ move, by, view: `after ${move}` })),
   turn,
   position: '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Moved, ServerMessage, Snapshot } from './api';
-import { common_plies, from_snapshot, missing_views, receive, step_time, turns_of, with_views } from './game_state';
+import { common_plies, from_snapshot, line_start, missing_views, receive, step_time, thought_at, thoughts_behind, turns_of, with_views } from './game_state';
 
 function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
   const moves = changes.moves ?? ['a', 'b'];
@@ -28,6 +28,7 @@ function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
     can_take_back: true,
     thought: null,
     remarks: [],
+    thoughts: [],
     ...changes,
   };
 }
@@ -38,6 +39,7 @@ function moved(seq: number, ...moves: string[]): Moved {
     n: 1,
     id: 'g',
     seq,
+    thoughts: [],
     moves: moves.map((move) => ({ move, by: 1, view: `after ${move}` })),
     turn: 2,
     position: 'later',
@@ -102,6 +104,28 @@ describe('a game that is followed', () => {
     expect(thinking.game.waiting).toBe(0);
     const remarked = receive(thinking, { type: 'remark', n: 2, id: 'g', ply: 2, seat: 2, text: 'hm' }, 0).state;
     expect(remarked.game.remarks).toEqual([{ ply: 2, seat: 2, text: 'hm' }]);
+  });
+
+  test('what was thought is kept with the move, and found again from later boards', () => {
+    const thought = (ply: number, seat: number) => ({ ply, seat, depth: 3, score: ply, verdict: null, margin: 0, win_chance: null, line: ['x'] });
+    const state = from_snapshot(snapshot({ thoughts: [thought(2, 2)] }), 0);
+    const { game } = receive(state, { ...moved(6, 'c', 'd'), thoughts: [thought(4, 2)] }, 0).state;
+    expect(game.thoughts.map(({ ply }) => ply)).toEqual([2, 4]);
+    expect([0, 1, 2, 3, 4].map((ply) => thought_at(game, ply)?.score)).toEqual([undefined, undefined, 2, 2, 4]);
+    const now = { ...thought(4, 1), nodes: 1, nodes_per_second: 1 };
+    expect(thought_at({ ...game, thought: now }, 4)).toBe(now);
+    expect(thought_at({ ...game, thought: now }, 3)?.score).toBe(2);
+  });
+
+  test('a thought belongs to the move before it, chance passed over, and its line to where that turn began', () => {
+    const moves = ['a', 'b', 'c', 'd1', 'd2'];
+    const by = [1, 2, 2, 0, 0];
+    const of = (ply: number, ...line: string[]) => ({ ply, seat: 2, depth: 0, score: 0, verdict: null, margin: 0, win_chance: null, line });
+    expect(thoughts_behind([of(2, 'b'), of(3, 'c')], by, 5).map(({ ply }) => ply)).toEqual([3]);
+    expect(thoughts_behind([of(2, 'b'), of(3, 'c')], by, 1)).toEqual([]);
+    expect(line_start(of(3, 'c'), moves, by)).toBe(2);
+    expect(line_start(of(5, 'b', 'c'), moves, by)).toBe(1);
+    expect(line_start(of(3, 'z'), moves, by)).toBe(2);
   });
 
   test('two games have in common what was played alike from the same start', () => {

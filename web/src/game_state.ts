@@ -1,5 +1,5 @@
 // A game that is followed: what the server said, put together. Pure, so that every order of messages can be tested.
-import type { Moved, ServerMessage, Snapshot } from './api';
+import type { Evaluation, MoveThought, Moved, ServerMessage, Snapshot, Thought } from './api';
 
 export interface GameState {
   game: Snapshot; // `view` is that of the last ply
@@ -71,11 +71,33 @@ function moved(state: GameState, message: Moved, now: number): Step {
     clock: message.clock,
     result: message.result,
     can_take_back: message.can_take_back,
+    thoughts: [...game.thoughts, ...message.thoughts],
     live: game.live && message.result === null,
     waiting: 0,
     view: views[views.length - 1],
   };
   return { state: { game: next, views, clock_at: now }, gap: false };
+}
+
+// What was thought last when so many plies had been played; at the end of the game also what is being thought now.
+export function thought_at(game: Pick<Snapshot, 'moves' | 'thought' | 'thoughts'>, ply: number): (Evaluation & Partial<Thought>) | null {
+  if (ply === game.moves.length && game.thought) return game.thought;
+  return game.thoughts.findLast((thought) => thought.ply <= ply) ?? null;
+}
+
+// What was thought by whoever made the last move before `ply`; moves of chance are passed over.
+export function thoughts_behind(thoughts: readonly MoveThought[], by: readonly number[], ply: number): MoveThought[] {
+  let decided = ply;
+  while (decided > 0 && by[decided - 1] === 0) --decided;
+  return thoughts.filter((thought) => thought.ply >= decided && thought.ply <= ply);
+}
+
+// The ply before the moves that the line begins with: its own move, or those of a turn that was answered at once.
+export function line_start({ ply, line }: Pick<MoveThought, 'ply' | 'line'>, moves: readonly string[], by: readonly number[]): number {
+  let decided = ply;
+  while (decided > 0 && by[decided - 1] === 0) --decided;
+  for (let first = decided - 1; first >= 0 && by[first] === by[decided - 1]; --first) if (moves[first] === line[0]) return first;
+  return Math.max(0, decided - 1);
 }
 
 // Puts in what was fetched for `asked`; of a past that was taken back meanwhile only what still holds.

@@ -28,7 +28,13 @@ const sounds: Record<Sound, Knock[]> = {
   ],
 };
 
+const seen_first = 30; // milliseconds: the move appears, then it is heard; making a sound takes as long as drawing
+
 export function play_sound(sound: Sound) {
+  setTimeout(() => knock_now(sound), seen_first);
+}
+
+function knock_now(sound: Sound) {
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   const start = context.currentTime;

@@ -4,7 +4,7 @@ import type { BoardProps } from '$page/board';
 import { on_screen } from '$page/board_on_screen';
 import Board from './Board.svelte';
 import { course, describe, moment, read, readMove, sowing, type Position } from './board';
-import { along, layout, neighbour, outline, question, questionPlace, seedPlaces } from './layout';
+import { along, layout, neighbour, outline, question, questionPlace, seedPlaces, shapeFor } from './layout';
 import recorded from './testdata/game48_positions.txt?raw';
 
 // A view from the position text of the game's README.
@@ -96,6 +96,14 @@ suite('a course', () => {
 });
 
 suite('the layouts', () => {
+  it('the holes are as large as the room allows, and the choice holds when the board becomes as narrow as it asks for', () => {
+    expect(shapeFor(0, 900)).toBe('rows');
+    expect([shapeFor(340, undefined), shapeFor(1000, undefined)]).toEqual(['ring', 'rows']);
+    expect([shapeFor(1210, 928), shapeFor(340, 600), shapeFor(1900, 500)]).toEqual(['ring', 'ring', 'rows']);
+    const { width, height } = layout('ring', false);
+    expect(shapeFor((928 * width) / height, 928)).toBe('ring');
+  });
+
   const kinds = ['rows', 'ring'] as const;
   it('keep every hole and store on the board and apart', () => {
     for (const kind of kinds) {

@@ -1,5 +1,5 @@
-// Where things are on the board. Wide: two rows of eight holes with the stores at the ends. Narrow: a square ring of five holes on
-// each side around the stores, so that holes stay large enough for a finger.
+// Where things are on the board: two rows of eight holes with the stores at the ends, or a square ring of five holes on each side
+// around the stores, where holes are larger then.
 import { holeCount } from './board';
 
 export interface Point {
@@ -25,8 +25,18 @@ const margin = 26;
 const storeWidth = 116;
 const channel = 58;
 
+export type Shape = 'rows' | 'ring';
+
+// Whatever makes the holes larger in this room. Without a height only the width counts: holes stay large enough for a finger.
+export function shapeFor(width: number, height: number | undefined): Shape {
+  if (width === 0) return 'rows';
+  if (height === undefined) return width < 600 ? 'ring' : 'rows';
+  const scale = (board: Layout) => Math.min(width / board.width, height / board.height);
+  return scale(ring()) > scale(rows()) ? 'ring' : 'rows';
+}
+
 // Turned: as seen by the player on the other side of the table, hole 9 where hole 1 was.
-export function layout(kind: 'rows' | 'ring', turned: boolean): Layout {
+export function layout(kind: Shape, turned: boolean): Layout {
   const plain = kind === 'rows' ? rows() : ring();
   if (!turned) return plain;
   const half = holeCount / 2;

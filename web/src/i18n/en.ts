@@ -151,7 +151,7 @@ export const en = {
     position: (ply: number, plies: number) => `Move ${ply} of ${plies}`,
     slider: 'Move shown',
     looking_back: (ply: number, plies: number) => `You look at move ${ply} of ${plies}.`,
-    own_moves: 'Your moves',
+    own_moves: 'Variation',
     own_moves_help: 'Try your own moves, in a copy of the game from here on',
     analyse: 'Analyse',
     analyse_help: 'Analyse this game with the engine',

@@ -155,7 +155,7 @@ export const fr: Messages = {
     position: (ply, plies) => `Coup ${ply} sur ${plies}`,
     slider: 'Coup affiché',
     looking_back: (ply, plies) => `Vous regardez le coup ${ply} sur ${plies}.`,
-    own_moves: 'Vos coups',
+    own_moves: 'Variante',
     own_moves_help: 'Essayer vos propres coups, dans une copie de la partie à partir d’ici',
     analyse: 'Analyser',
     analyse_help: 'Analyser cette partie avec le moteur',

@@ -1,5 +1,5 @@
 // The requests of docs/api.md, "Competing", and their types.
-import type { Texts } from '../../api';
+import type { ClockSetting, Texts } from '../../api';
 import { Refusal } from '../../api';
 import { api } from '../../connection.svelte';
 import { say } from '../../i18n/say.svelte';
@@ -69,7 +69,8 @@ export interface Tournament extends ListedTournament {
   ahead: number | null;
   left: number | null; // milliseconds
   faults: number;
-  limits: string;
+  time: number | null; // for each turn
+  clock: ClockSetting | null; // or for the game
   entrants: Entrant[];
   standings: StandingRow[];
   warning: string;
