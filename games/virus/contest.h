@@ -13,7 +13,7 @@
 namespace plateau::virus {
 
 // How cells are laid out in bits: cell (row, column) is bit row * stride + column, and one column stays empty, as in
-// virus.h. Boards that fit into one machine word are solved in one: twice as fast.
+// virus.h. Boards that fit into one machine word are solved in one: 1.7 times as many nodes a second.
 struct NarrowLayout {
   using Bits = Bits64;
   static constexpr int stride = 8;
@@ -261,7 +261,7 @@ int Contest<Layout>::last_two(const Node& node) const {
 
 // The lower, the earlier it is tried: few answers, cells that the other cannot get to soon but the mover can, few empty
 // cells beside it, cells settled for good, pawns taken, pawns attacked rather than attacking. The weights were found by
-// climbing, each in turn, on the nodes of 14 positions of 6x6 and 10 of 10x10 from games of even seeds.
+// climbing, each in turn, on the nodes of 30 positions of 6x6 and 12 of 10x10, then 14 and 10, of even seeds.
 template <class Layout>
 int Contest<Layout>::order_of(const Node& node, int cell) const {
   const Bits touched = touched_by(cell);

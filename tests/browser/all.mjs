@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const [name = '', test] = process.argv.slice(2);
 const files = readdirSync(here).filter((file) => file.endsWith('_test.mjs') && (name === '' || file === `${name}_test.mjs`));
 // The longest begin first. Three at a time on two cores: each of them waits now and then.
-const longest = ['screens', 'studio', 'compete', 'analyse', 'page'].map((file) => `${file}_test.mjs`);
+const longest = ['screens', 'games', 'studio', 'compete', 'analyse', 'page'].map((file) => `${file}_test.mjs`);
 const place = (file) => (longest.includes(file) ? longest.indexOf(file) : longest.length);
 files.sort((a, b) => place(a) - place(b));
 if (files.length === 0) throw new Error(`there is no ${name}_test.mjs`);
