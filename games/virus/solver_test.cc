@@ -151,6 +151,18 @@ TEST(VirusSolver, IsWorthTheBestOfItsAnswers) {
     }
 }
 
+// After these moves a player can secure a corner for himself: what of it is his counts when answers are looked up. The
+// margins are those of a solver that looked nothing up ahead.
+TEST(VirusSolver, CountsWhatAnAnswerSecuresWhenItIsLookedUp) {
+  const State s = parsed<Game>(
+      "2222121221/2.22212121/22.2122211/2221222121/12.1..2..1/22.2.11112/1211.21112/1122.1112./111.212.2./22..2.2121 "
+      "1");
+  for (const auto& [move, margin] : {std::pair{"c3", 2}, {"d10", 10}, {"f10", 6}}) {
+    EXPECT_EQ(solved(s.after(*Game::parse_move(s, move))).margin, margin) << move;
+    if (PLATEAU_SANITIZED) break;
+  }
+}
+
 // Of the position as it stands, nothing settled.
 template <class Layout>
 typename Contest<Layout>::Node node_of(const State& s, const Contest<Layout>& contest) {
