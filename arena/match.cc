@@ -82,7 +82,7 @@ class Match {
  private:
   void play_groups() {
     MatchTable table(game_, settings_);
-    for (int g = next_.fetch_add(1); g < groups_; g = next_.fetch_add(1)) {
+    for (int g = next_.fetch_add(1); g < groups_ && !(settings_.stopped && settings_.stopped()); g = next_.fetch_add(1)) {
       const GroupSeed seed = GroupSeed::of(settings_.seed, static_cast<std::uint64_t>(g));
       const auto opening = random_opening(start_, settings_.opening_plies, seed);
       std::vector<MatchGame> games = table.play_group(*opening, seed);

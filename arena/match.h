@@ -17,12 +17,13 @@ namespace plateau {
 struct MatchSettings {
   PlayerSpec first;
   PlayerSpec second;
-  int games = 100;  // rounded up to whole groups: as many games as there are seats
+  int games = 100;        // rounded up to whole groups: as many games as there are seats
   int opening_plies = 4;  // random moves of players before the engines take over
   Limits limits;          // for players without limits of their own
   std::uint64_t seed = 0;
   int concurrency = 1;
   std::optional<SprtSettings> sprt;  // for two players: the match ends as soon as it is decided
+  std::function<bool()> stopped;     // asked by all threads before each group of games: the match ends there
 };
 
 struct MatchGame {
@@ -46,8 +47,8 @@ struct MatchResult {
 };
 
 // `progress` is called after each group of games, from one thread at a time, with what is known so far. A game that the
-// machine spoilt (see is_host_to_blame) is played again. Two matches of engines with the same settings and node limits are
-// the same, whatever the concurrency.
+// machine spoilt (see is_host_to_blame) is played again. Two matches of engines with the same settings and node limits
+// are the same, whatever the concurrency.
 MatchResult play_match(const AnyGame& game, const AnyPosition& start, const MatchSettings& settings,
                        const std::function<void(const MatchResult&)>& progress);
 

@@ -149,6 +149,8 @@ constexpr Translation texts[] = {
      "Sauvegardée. Pour continuer à partir de là : plateau play {} --load {}"},
     {"The game is kept. To go on: plateau play {} --load {}",
      "La partie est gardée. Pour continuer : plateau play {} --load {}"},
+    {"The games under way are played to their end; Ctrl-C once more ends them, too.",
+     "Les parties en cours vont à leur fin ; un second Ctrl-C les arrête aussi."},
     {"The game is over: {}.", "La partie est terminée : {}."},
     {"Its record: {}", "Son enregistrement : {}"},
     {"There is no move of a person to take back.", "Il n'y a aucun coup d'une personne à reprendre."},

@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 
 #include "arena/match.h"
@@ -95,6 +96,20 @@ std::string games_text(const MatchArguments& arguments, const MatchResult& resul
   return text;
 }
 
+volatile std::sig_atomic_t is_interrupted = 0;
+
+// Ctrl-C ends the match, not the answer: the games under way are played to their end. A second one ends it at once.
+void listen_for_interruptions(MatchSettings& settings) {
+  static std::string notice;
+  notice = "\n" + say("The games under way are played to their end; Ctrl-C once more ends them, too.") + "\n";
+  settings.stopped = [] { return is_interrupted != 0; };
+  std::signal(SIGINT, [](int) {
+    is_interrupted = 1;
+    std::signal(SIGINT, SIG_DFL);
+    static_cast<void>(!::write(STDERR_FILENO, notice.data(), notice.size()));
+  });
+}
+
 int match(const MatchArguments& arguments) {
   auto entry = game_of(arguments.where);
   if (!entry) return fail(entry.failure.code, entry.failure.message);
@@ -124,6 +139,7 @@ int match(const MatchArguments& arguments) {
     if ((*position)->players() != 2) return fail(exit_usage, say("--sprt is for games of two"));
   }
 
+  listen_for_interruptions(settings);
   const bool shows_progress = ::isatty(STDERR_FILENO) == 1 && !arguments.json;
   const MatchResult result = play_match((*entry)->game(), **position, settings, [&](const MatchResult& so_far) {
     if (shows_progress) std::fprintf(stderr, "\r\033[K%s", score_line(so_far).c_str());
