@@ -111,7 +111,7 @@ test('what an engine thought is beside its moves, and its line can be played', a
   await page.getByText(`expected: ${moves[1]}`).waitFor();
   await person.go(`/analyse/${id}`);
   const thought = page.locator('[data-thought="2"]');
-  assert.match(await thought.innerText(), /thought here/);
+  await thought.getByText(/thought here/).waitFor(); // the screen shows itself when it is whole
   assert.equal(await thought.getByRole('button').first().innerText(), moves[1]);
   await thought.getByRole('button').nth(1).click();
   await at_depth(person, 3);
