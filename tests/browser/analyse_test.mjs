@@ -41,11 +41,11 @@ test('a known win is found, told as exact, and its line is played into a tree th
   // Back one move and another one: a variation.
   await page.keyboard.press('ArrowLeft');
   await at_depth(person, 2);
-  const other = await page.evaluate((played) => {
+  const other = await page.waitForFunction((played) => {
     const cells = [...document.querySelectorAll('[data-board] .playable[data-cell]')];
     return cells.map((cell) => cell.dataset.cell).find((name) => name !== played);
   }, moves[2]);
-  await cell_of(person, other).click({ force: true });
+  await cell_of(person, await other.jsonValue()).click({ force: true });
   await at_depth(person, 3);
   const variation = page.getByRole('group', { name: 'Variation' });
   assert.match(await variation.innerText(), new RegExp(other));
