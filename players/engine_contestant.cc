@@ -24,14 +24,17 @@ class EngineContestant final : public Contestant {
     assert(engine_ != nullptr);
     const auto allowed = keeps_own_limits() ? std::nullopt : time_allowed(limits);
     const PressureSample pressure = PressureSample::recent();
-    const Nanoseconds cpu = process_cpu();
+    const clockid_t all_threads = spec_.threads > 1 ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID;
+    const Nanoseconds cpu = used(all_threads);
+    const Nanoseconds own_cpu = used(CLOCK_THREAD_CPUTIME_ID);
     const auto begun = std::chrono::steady_clock::now();
     Thought thought = engine_->think(now, limits, {});
     Answer answer;
     answer.evidence.wall = std::chrono::steady_clock::now() - begun;
-    answer.evidence.cpu = process_cpu() - cpu;
-    // An engine on one thread never sleeps: what it did not compute it waited for a core.
-    if (spec_.threads == 1) answer.evidence.waited = answer.evidence.wall - answer.evidence.cpu;
+    answer.evidence.cpu = used(all_threads) - cpu;
+    // This thread searches too, and never sleeps but until the others have stopped: what it did not compute it waited for
+    // a core.
+    answer.evidence.waited = answer.evidence.wall - (used(CLOCK_THREAD_CPUTIME_ID) - own_cpu);
     if (allowed && answer.evidence.wall - answer.evidence.waited > *allowed + arrival_allowance) {
       answer.evidence.host_pressure = pressure.until_now();
       answer.fault = Fault::late;
@@ -59,10 +62,9 @@ class EngineContestant final : public Contestant {
   // Its text says how far it thinks (level:3, mcts:1000, best?nodes=500), whatever the clock says. That is ours to allow.
   bool keeps_own_limits() const { return spec_.number.has_value() || spec_.limits.any(); }
 
-  // Of this thread, or, where the engine has threads of its own, of the whole program.
-  Nanoseconds process_cpu() const {
+  static Nanoseconds used(clockid_t clock) {
     timespec time{};
-    clock_gettime(spec_.threads > 1 ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID, &time);
+    clock_gettime(clock, &time);
     return std::chrono::seconds(time.tv_sec) + Nanoseconds(time.tv_nsec);
   }
 
