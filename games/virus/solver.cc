@@ -317,16 +317,15 @@ std::optional<Solver::Answer> Search<Layout>::answer() {
     candidates.add({contest_.order_of(root_, cell), static_cast<std::uint8_t>(cell)});
   std::uint8_t best = candidates.pick(0).cell;
   int least = 0, most = root_.live;
-  int step = 1;
-  // Each test halves off what is not the answer; tests near it are the dearest, so the steps grow away from a good
-  // guess.
+  // Tests near the answer are the dearest, and those that succeed leave much in the table: up from a careful guess by
+  // steps of two, or down, until the answer is passed.
   for (int wanted = std::clamp(contest_.guess(root_, plies_of_guess), 1, root_.live); least < most;) {
     const Found found = try_candidates(root_, wanted, candidates, {});
     if (out_of_share_) return std::nullopt;
     const bool reached = found.haul >= wanted;
     if (reached) best = found.cell;
-    const bool turned = reached ? most < root_.live : least > 0;
-    step = turned ? 1 : step * 2;
+    const bool passed = reached ? most < root_.live : least > 0;
+    const int step = passed ? 1 : 2;
     (reached ? least : most) = found.haul;
     wanted = std::clamp(reached ? least + step : most - step + 1, least + 1, std::max(most, least + 1));
     candidates.prefer(found.cell);

@@ -294,7 +294,7 @@ TEST(VirusSolver, DISABLED_TimesOfLatePositions) {
 
 TEST(VirusSolver, DISABLED_TimeOfTheSixBySixGame) {
   int margin = 0;
-  const double seconds = seconds_to_solve(started<Game>({{"size", "6"}}), 1024, margin);
+  const double seconds = seconds_to_solve(started<Game>({{"size", "6"}}), 8192, margin);
   std::printf("6x6: margin %d, %.0f s of CPU\n", margin, seconds);
   EXPECT_EQ(margin, 0);
 }
