@@ -81,6 +81,10 @@ class Engine {
   virtual void new_game() {}
 };
 
+// How a Monte Carlo search finds out what a leaf is worth: by playing on at random, by playing on with a preference for what
+// looks good, or by asking what the game's knowledge expects.
+enum class Playouts : std::uint8_t { random, guided, none };
+
 // An engine in one text: "best", "level:3", "mcts:10000", "best?time=100ms&threads=2&hash=256".
 struct EngineSpec {
   std::string name;                                        // "mcts"
@@ -88,7 +92,8 @@ struct EngineSpec {
   Limits limits;                                           // the engine's own, when it has some
   int threads = 1;
   int lines = 1;
-  int hash_mebibytes = 16;
+  int hash_mebibytes = 0;                                  // 0: what suits the search
+  Playouts playouts = Playouts::random;  // of mcts
   std::uint64_t seed = 0;
 };
 

@@ -104,8 +104,8 @@ class SearchCheck {
     if constexpr (!Solving<K>) {
       EXPECT_LE(once.nodes, nodes);
     }
-    Mcts<K> c({.tree_mebibytes = 2, .playouts = false});
-    Mcts<K> d({.tree_mebibytes = 2, .playouts = false});
+    Mcts<K> c({.tree_mebibytes = 2, .playouts = Playouts::none});
+    Mcts<K> d({.tree_mebibytes = 2, .playouts = Playouts::none});
     const auto sampled = run(c);
     EXPECT_LE(sampled.nodes, nodes);
     EXPECT_TRUE(sampled.lines[0].variation[0] == run(d).lines[0].variation[0]);

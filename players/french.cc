@@ -11,6 +11,8 @@ constexpr Translation texts[] = {
     {"{} is a whole number from {} to {}, not '{}'", "{} est un nombre entier de {} à {}, pas « {} »"},
     {"an option of a player is name=value, not '{}'", "une option d'un joueur s'écrit nom=valeur, pas « {} »"},
     {"a player has no option '{}'; the options are {}", "un joueur n'a pas d'option « {} » ; les options sont {}"},
+    {"playouts is an option of mcts:N, not of {}", "playouts est une option de mcts:N, pas de {}"},
+    {"playouts is random, guided or none, not '{}'", "playouts vaut random, guided ou none, pas « {} »"},
     {"a time is a number with its unit, such as 100ms, 2s or 1m, not '{}'",
      "une durée est un nombre avec son unité, par exemple 100ms, 2s ou 1m, pas « {} »"},
     {"a {} in the command '{}' is never closed", "un {} de la commande « {} » n'est jamais fermé"},

@@ -31,6 +31,19 @@ Bounds bounds_of_number(std::string_view engine) {
   return {1, 60};
 }
 
+std::optional<Error> set_playouts(EngineSpec& spec, std::string_view value) {
+  if (spec.name != "mcts") return Error{say("playouts is an option of mcts:N, not of {}", spec.name)};
+  if (value == "random")
+    spec.playouts = Playouts::random;
+  else if (value == "guided")
+    spec.playouts = Playouts::guided;
+  else if (value == "none")
+    spec.playouts = Playouts::none;
+  else
+    return Error{say("playouts is random, guided or none, not '{}'", shown(value))};
+  return std::nullopt;
+}
+
 // Sets one option; the error when it is wrong.
 std::optional<Error> set_option(EngineSpec& spec, std::string_view name, std::string_view value) {
   if (name == "time") {
@@ -39,6 +52,7 @@ std::optional<Error> set_option(EngineSpec& spec, std::string_view name, std::st
     spec.limits.time = *time;
     return std::nullopt;
   }
+  if (name == "playouts") return set_playouts(spec, value);
   const auto set = [&](auto& target, Bounds bounds) -> std::optional<Error> {
     const auto number = number_within(name, value, bounds);
     if (!number) return number.error();
@@ -51,7 +65,7 @@ std::optional<Error> set_option(EngineSpec& spec, std::string_view name, std::st
   if (name == "hash") return set(spec.hash_mebibytes, {1, 65536});
   if (name == "seed") return set(spec.seed, {0, INT64_MAX});
   return Error{
-      say("a player has no option '{}'; the options are {}", shown(name), "time, depth, nodes, threads, hash, seed")};
+      say("a player has no option '{}'; the options are {}", shown(name), "time, depth, nodes, threads, hash, seed, playouts")};
 }
 
 namespace fs = std::filesystem;

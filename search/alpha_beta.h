@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "search/alpha_beta_worker.h"
+#include "search/solved.h"
 
 namespace plateau {
 
@@ -25,12 +26,13 @@ class AlphaBeta {
 
   // REQUIRES: a player is to move. The report has a line from its first moment: a stop never loses the best step found.
   SearchReport<K> search(const History<G>& game, SearchControl& control, const ReportCallback<K>& tell) {
+    if (settings_.selective && settings_.lines == 1 && settings_.overlooked_permille == 0)
+      if (const auto solved = solved_outright<K>(game.now(), control)) {
+        if (tell) tell(*solved);
+        return *solved;
+      }
     SearchReport<K> report;
     report.lines.push_back({.variation = {steps_of<K>(game.now())[0]}});
-    if (solved_outright(game.now(), control, report)) {
-      if (tell) tell(report);
-      return report;
-    }
     table_.new_search();
     std::vector<std::unique_ptr<AlphaBetaWorker<K>>> workers;
     for (int t = 0; t < settings_.threads; ++t) {
@@ -57,21 +59,6 @@ class AlphaBeta {
 
  private:
   using Worker = AlphaBetaWorker<K>;
-
-  bool solved_outright(const StateOf<G>& s, SearchControl& control, SearchReport<K>& report) {
-    if constexpr (Solving<K>) {
-      if (!settings_.selective || settings_.lines > 1 || settings_.overlooked_permille > 0) return false;
-      if (const std::optional<Solution<K>> solution = K::solve(s, control)) {
-        report.lines = {{.score = solution->score, .exact = true, .variation = {solution->step}}};
-        report.nodes = solution->nodes;
-        report.time = control.elapsed();
-        report.solved = true;
-        return true;
-      }
-    }
-    static_cast<void>(s), static_cast<void>(control), static_cast<void>(report);
-    return false;
-  }
 
   // The deepest search that a helper has finished.
   struct Help {

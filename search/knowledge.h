@@ -8,7 +8,7 @@
 //                           REQUIRES !s.is_over(). With two players evaluate(s, 0) == -evaluate(s, 1).
 //
 // Talents, which a knowledge may have or not:
-//   K::order(s, step)       how good the step looks before it is searched: the higher, the earlier.
+//   K::order(s, step)       how good the step looks before it is searched: the higher, the earlier. Guides playouts, too.
 //   K::candidates(s)        a shorter list of moves, never empty. REQUIRES: a player is to move, here and for steps().
 //   K::Step, K::steps(s), K::play(s, step), K::moves(step), K::step_of(m)
 //                           what a search tries at once when that is more than one move (a turn of several orders): a
@@ -25,7 +25,6 @@
 //   K::late_moves_are_weak  true: steps that are ordered late may be searched less deeply.
 //   K::win_score            in games of chance: what a victory weighs against evaluations; more than any evaluation.
 //   K::value_scale          the evaluation at which a player wins about three games of four; for Monte Carlo search.
-//   K::rollout_move(s, random)   a move for playouts that are better than uniform.
 //   K::level_traits         array<LevelTraits, 9>: the levels 1 to 9, where the usual ones (search/levels.h) do not suit.
 #pragma once
 

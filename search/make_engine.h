@@ -49,25 +49,32 @@ class EngineMaker {
     if (spec.name == "greedy") return plain_engine<GreedySearch<Plain>>(1, spec);
     if (spec.name == "minimax") return plain_engine<PlainSearch<Plain, Minimax<Plain>>>(number, spec);
     if (spec.name == "alphabeta") return plain_engine<PlainSearch<Plain, PlainAlphaBeta<Plain>>>(number, spec);
-    if (spec.name == "mcts") return playout_engine(spec);
+    if (spec.name == "mcts") return sampling_engine(spec);
     if (spec.name == "level" && number < 10)
       return std::make_unique<SearchEngine<Best, LevelSearch<Best>>>(LevelSettings{number, spec.seed}, spec.limits,
-                                                                   LimitedBy::its_name);
-    if (EnginesOf<G>::best_search(now) == SearchKind::mcts)
+                                                                     LimitedBy::its_name);
+    // Several lines of a game without chance: alpha-beta searches each of them to the same depth, and tells by how much
+    // it wins.
+    const bool compares_lines = spec.lines > 1 && has_evaluation && !Stochastic<G>;
+    if (EnginesOf<G>::best_search(now) == SearchKind::mcts && !compares_lines)
       return std::make_unique<SearchEngine<Best, Mcts<Best>>>(
-          MctsSettings{.tree_mebibytes = spec.hash_mebibytes,
+          MctsSettings{.tree_mebibytes = mebibytes(spec, 64),
                        .threads = spec.threads,
                        .lines = spec.lines,
-                       .playouts = !has_evaluation,
+                       .playouts = has_evaluation ? Playouts::none : Playouts::random,
                        .seed = spec.seed},
           spec.limits);
     return std::make_unique<SearchEngine<Best, AlphaBeta<Best>>>(
-        AlphaBetaSettings{.table_mebibytes = spec.hash_mebibytes, .threads = spec.threads, .lines = spec.lines},
+        AlphaBetaSettings{.table_mebibytes = mebibytes(spec, 16), .threads = spec.threads, .lines = spec.lines},
         spec.limits);
   }
 
  private:
   static constexpr bool has_evaluation = !std::is_same_v<Best, NoKnowledge<G>>;
+
+  static int mebibytes(const EngineSpec& spec, int usual) {
+    return spec.hash_mebibytes > 0 ? spec.hash_mebibytes : usual;
+  }
 
   static MoveOf<G> choose_at_random(const History<G>& game, Random& random, SearchControl&) {
     return random_move<G>(game.now(), random);
@@ -83,15 +90,20 @@ class EngineMaker {
     return std::make_unique<SearchEngine<Plain, Search>>(PlainSettings{depth}, spec.limits, LimitedBy::its_name);
   }
 
-  static std::unique_ptr<Engine> playout_engine(const EngineSpec& spec) {
+  // The plain search knows nothing of the game but its rules.
+  static std::unique_ptr<Engine> sampling_engine(const EngineSpec& spec) {
     Limits limits = spec.limits;
     limits.nodes = static_cast<std::uint64_t>(*spec.number);
-    const MctsSettings settings{.tree_mebibytes = spec.hash_mebibytes,
+    const MctsSettings settings{.tree_mebibytes = mebibytes(spec, 64),
                                 .threads = spec.threads,
                                 .lines = spec.lines,
+                                .playouts = spec.playouts,
                                 .keeps_tree = false,
                                 .seed = spec.seed};
-    return std::make_unique<SearchEngine<NoKnowledge<G>, Mcts<NoKnowledge<G>>>>(settings, limits, LimitedBy::its_name);
+    if (spec.playouts == Playouts::random)
+      return std::make_unique<SearchEngine<NoKnowledge<G>, Mcts<NoKnowledge<G>>>>(settings, limits,
+                                                                                  LimitedBy::its_name);
+    return std::make_unique<SearchEngine<Best, Mcts<Best>>>(settings, limits, LimitedBy::its_name);
   }
 };
 

@@ -1,7 +1,9 @@
-// Monte Carlo tree search for 2 to 4 players, each looking after itself: UCT, chance nodes, proofs of won and lost
-// positions, the tree kept from move to move, several threads on one tree.
+// Monte Carlo tree search for 2 to 4 players, each looking after itself: UCT or PUCT, chance nodes, proofs of won and
+// lost positions, the tree kept from move to move, several threads on one tree.
 //
-// A leaf is worth what a playout gives, or (`playouts` off) what the game's knowledge expects.
+// A leaf is worth what a playout gives; then steps are chosen by UCT, all alike at first. Without playouts it is worth
+// what the game's knowledge expects; then they are chosen by PUCT: the knowledge has looked at each step and gives
+// those that look better a larger share of the visits, and a value to begin with.
 #pragma once
 
 #include <array>
@@ -14,6 +16,7 @@
 #include "search/control.h"
 #include "search/mcts_tree.h"
 #include "search/report.h"
+#include "search/solved.h"
 
 namespace plateau {
 
@@ -21,9 +24,10 @@ struct MctsSettings {
   int tree_mebibytes = 64;
   int threads = 1;
   int lines = 1;
-  bool playouts = true;
-  bool keeps_tree = true;  // from one move of a game to the next
-  double exploration = 0.7;
+  Playouts playouts = Playouts::random;
+  bool keeps_tree = true;          // from one move of a game to the next
+  double exploration = 0.7;        // with playouts
+  double prior_exploration = 0.5;  // without; see docs/decisions/0011
   std::uint64_t seed = 0;
 };
 
@@ -41,8 +45,13 @@ class Mcts {
   int table_mebibytes() const { return 2 * tree_.mebibytes(); }
   void clear() { root_.reset(); }
 
-  // REQUIRES: a player is to move.
+  // To a depth: until the best line has that many steps. REQUIRES: a player is to move.
   SearchReport<K> search(const History<G>& game, SearchControl& control, const ReportCallback<K>& tell) {
+    if (settings_.playouts == Playouts::none && settings_.lines == 1)
+      if (const auto solved = solved_outright<K>(game.now(), control)) {
+        if (tell) tell(*solved);
+        return *solved;
+      }
     reuse_or_clear(game);
     simulations_.store(0);
     std::vector<std::jthread> helpers;
@@ -50,9 +59,13 @@ class Mcts {
       helpers.emplace_back([this, &control, t] { simulate_until_over(control, t, [](std::uint64_t) {}); });
     std::uint64_t next_report = 256;
     simulate_until_over(control, 0, [&](std::uint64_t done) {
-      if (!tell || done < next_report) return;
+      if (done < next_report) return;
       next_report *= 2;
-      tell(report(control));
+      const SearchReport<K> so_far = report(control);
+      if (control.limits().depth > 0 &&
+          so_far.lines[0].variation.size() >= static_cast<std::size_t>(control.limits().depth))
+        control.stop();
+      if (tell) tell(so_far);
     });
     helpers.clear();
     return report(control);
@@ -72,7 +85,7 @@ class Mcts {
   void simulate_until_over(SearchControl& control, int thread, const AfterEach& after_each) {
     Random random(mix(settings_.seed) ^ mix(root_->hash() + static_cast<std::uint64_t>(thread)));
     std::vector<Visit> path;
-    constexpr std::uint64_t clock_mask = Stepping<K> ? 3 : 15;
+    const std::uint64_t clock_mask = settings_.playouts == Playouts::random ? 15 : 0;  // the others take longer
     while (true) {
       simulate(random, path);
       const std::uint64_t done = simulations_.fetch_add(1, std::memory_order_relaxed) + 1;
@@ -96,7 +109,9 @@ class Mcts {
       path.push_back({at, mover});
     }
     // 2. One generation more, below nodes that have been here before.
-    if (!s.is_over() && !at_horizon<K>(s) && tree_[at].visits.load(std::memory_order_relaxed) > 1 && grow(at, s)) {
+    if (!s.is_over() && !at_horizon<K>(s) &&
+        tree_[at].visits.load(std::memory_order_relaxed) > most_visits_of_a_leaf() &&
+        tree_[at].proof.load(std::memory_order_relaxed) == Proof::none && grow(at, s)) {
       const Player mover = s.turn();
       at = mover == chance ? chosen_by_chance(at, s, random) : chosen_by_player(at, random);
       apply(s, tree_[at].step, mover);
@@ -104,13 +119,21 @@ class Mcts {
       path.push_back({at, mover});
     }
     // 3. What the leaf is worth to each player, told to all nodes on the way.
-    if (s.is_over()) prove(tree_[at], *s.outcome(), path.back().chooser);
-    const Values values = leaf_values(s, random);
+    const std::optional<Values> sure = sure_values(s);
+    if (sure) prove(tree_[at], *sure, path.back().chooser);
+    const Values values = sure ? *sure : leaf_values(s, random);
     for (const Visit& visit : path)
-      if (visit.chooser != chance) add(tree_[visit.node].sum, static_cast<std::int64_t>(values[visit.chooser] * Node::unit));
+      if (visit.chooser != chance)
+        add(tree_[visit.node].sum, static_cast<std::int64_t>(values[visit.chooser] * Node::unit));
     if constexpr (!Stochastic<G>) {
       if (tree_[at].proof.load(std::memory_order_relaxed) != Proof::none) carry_proofs(path);
     }
+  }
+
+  // More as the memory fills, so that what is left goes where it matters.
+  std::uint32_t most_visits_of_a_leaf() const {
+    const auto permille = static_cast<std::uint32_t>(tree_.permille());
+    return 1 + 16 * permille * permille / 1'000'000;
   }
 
   static void apply(State& s, const Step& step, Player mover) {
@@ -137,35 +160,55 @@ class Mcts {
   }
 
   std::uint32_t chosen_by_player(std::uint32_t at, Random& random) {
+    return settings_.playouts == Playouts::none ? chosen_by_prior(at) : chosen_by_bound(at, random);
+  }
+
+  // UCT.
+  std::uint32_t chosen_by_bound(std::uint32_t at, Random& random) const {
     const Node& parent = tree_[at];
     const double log_visits = logarithm(parent.visits.load(std::memory_order_relaxed));
     const double width = settings_.exploration * settings_.exploration * log_visits;
-    const bool biased = !settings_.playouts;
     std::uint32_t best = parent.first_child;
     double best_bound = -1;
     // Where to begin among equals is drawn, so that nobody is favoured by the order of the rules.
-    const std::uint32_t offset = biased ? 0 : random.below(parent.children);
+    const std::uint32_t offset = random.below(parent.children);
     for (std::uint32_t i = 0; i < parent.children; ++i) {
       const std::uint32_t c = i + offset < parent.children ? i + offset : i + offset - parent.children;
       const Node& child = tree_[parent.first_child + c];
       const double visits = child.visits.load(std::memory_order_relaxed);
       const Proof proof = child.proof.load(std::memory_order_relaxed);
-      double bound;
-      if (proof != Proof::none) {
-        bound = proof == Proof::win ? 1000 : proof == Proof::draw ? 0.5 : 0.0;
-      } else if (biased) {
-        const double value = (child.sum.load(std::memory_order_relaxed) / Node::unit + bias_weight * child.bias) /
-                             (visits + bias_weight);
-        bound = value + std::sqrt(width / (visits + 1));
-      } else {
-        if (visits == 0) return parent.first_child + c;
-        bound = child.sum.load(std::memory_order_relaxed) / Node::unit / visits + std::sqrt(width / visits);
-      }
+      if (proof == Proof::none && visits == 0) return parent.first_child + c;
+      const double bound = proof != Proof::none ? value_of(proof)
+                                                : child.sum.load(std::memory_order_relaxed) / Node::unit / visits +
+                                                      std::sqrt(width / visits);
       if (bound > best_bound) best = parent.first_child + c, best_bound = bound;
     }
     return best;
   }
+
+  // PUCT.
+  std::uint32_t chosen_by_prior(std::uint32_t at) const {
+    const Node& parent = tree_[at];
+    const double eagerness = settings_.prior_exploration * std::sqrt(parent.visits.load(std::memory_order_relaxed));
+    std::uint32_t best = parent.first_child;
+    double best_bound = -1;
+    for (std::uint32_t i = parent.first_child; i < parent.first_child + parent.children; ++i) {
+      const Node& child = tree_[i];
+      const double visits = child.visits.load(std::memory_order_relaxed);
+      const Proof proof = child.proof.load(std::memory_order_relaxed);
+      const double bound = proof != Proof::none
+                               ? value_of(proof)
+                               : (child.sum.load(std::memory_order_relaxed) / Node::unit + bias_weight * child.bias) /
+                                         (visits + bias_weight) +
+                                     eagerness * child.prior / (visits + 1);
+      if (bound > best_bound) best = i, best_bound = bound;
+    }
+    return best;
+  }
   static constexpr double bias_weight = 2;  // visits that the expectation of the knowledge counts for
+
+  // Above all bounds, among them, below them.
+  static double value_of(Proof proof) { return proof == Proof::win ? 1000 : proof == Proof::draw ? 0.5 : 0.0; }
 
   std::uint32_t chosen_by_chance(std::uint32_t at, const State& s, Random& random) {
     const Node& parent = tree_[at];
@@ -198,16 +241,35 @@ class Mcts {
       node.growth.store(Node::leaf, std::memory_order_release);
       return false;
     }
+    const bool judges = settings_.playouts == Playouts::none;
     for (std::uint32_t c = 0; c < steps.size(); ++c) {
       Node& child = tree_[first + c];
       child.step = steps[c];
-      if (!settings_.playouts && s.turn() != chance) child.bias = static_cast<float>(expected_value(after<K>(s, steps[c]), s.turn()));
+      if (judges && s.turn() != chance) {
+        const State next = after<K>(s, steps[c]);
+        const std::optional<Values> sure = sure_values(next);
+        child.bias = static_cast<float>(sure ? (*sure)[s.turn()] : expected_value(next, s.turn()));
+      }
     }
+    if (judges && s.turn() != chance) share_out_priors(first, static_cast<std::uint32_t>(steps.size()));
     node.first_child = first;
     node.children = static_cast<std::uint16_t>(steps.size());
     node.growth.store(Node::grown, std::memory_order_release);
     return true;
   }
+
+  // The priors of steps that were just judged: 1 in all. A fraction instead of an exponential, which would not be the
+  // same on every machine.
+  void share_out_priors(std::uint32_t first, std::uint32_t count) {
+    float best = 0, sum = 0;
+    for (std::uint32_t i = first; i < first + count; ++i) best = std::max(best, tree_[i].bias);
+    for (std::uint32_t i = first; i < first + count; ++i) {
+      const float closeness = prior_width / (prior_width + best - tree_[i].bias);
+      sum += tree_[i].prior = closeness * closeness;
+    }
+    for (std::uint32_t i = first; i < first + count; ++i) tree_[i].prior /= sum;
+  }
+  static constexpr float prior_width = 0.1F;  // a step that is expected to win so much less has a quarter of the prior
 
   static Step step_of(const MoveOf<G>& m) {
     if constexpr (Stepping<K>)
@@ -218,8 +280,8 @@ class Mcts {
 
   // --- Values --------------------------------------------------------------------------------------------------------
 
+  // What the knowledge expects. REQUIRES: !s.is_over()
   static double expected_value(const State& s, Player p) {
-    if (s.is_over()) return values_of(*s.outcome())[p];
     double scale = 100;
     if constexpr (requires { K::value_scale; }) scale = K::value_scale;
     const double score = K::evaluate(s, p);
@@ -234,29 +296,53 @@ class Mcts {
     return values;
   }
 
-  Values leaf_values(const State& s, Random& random) const {
+  // Of a finished game, or one whose end is known.
+  static std::optional<Values> sure_values(const State& s) {
     if (s.is_over()) return values_of(*s.outcome());
-    if (settings_.playouts && !at_horizon<K>(s)) return values_of(playout_from(s, random));
+    if constexpr (Knowing<K>) {
+      if (const std::optional<Score> score = K::known(s)) {
+        Values values{};
+        values[s.turn()] = *score > 0 ? 1 : *score < 0 ? 0 : 0.5;
+        values[1 - s.turn()] = 1 - values[s.turn()];
+        return values;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // REQUIRES: !sure_values(s)
+  Values leaf_values(const State& s, Random& random) const {
+    if (settings_.playouts != Playouts::none && !at_horizon<K>(s)) return values_of(playout_from(s, random));
     Values values{};
     for (int p = 0; p < s.players(); ++p) values[p] = expected_value(s, p);
     return values;
   }
 
-  static Outcome playout_from(State s, Random& random) {
-    if constexpr (requires { K::rollout_move(s, random); }) {
-      while (!s.is_over()) s.play(s.turn() == chance ? random_move<G>(s, random) : K::rollout_move(s, random));
-      return *s.outcome();
-    } else {
-      return playout<G>(s, random).outcome;
+  // Guided: players take the one that looks better of two steps drawn at random.
+  Outcome playout_from(State s, Random& random) const {
+    if constexpr (Ordering<K>) {
+      while (settings_.playouts == Playouts::guided && !s.is_over()) {
+        if (s.turn() == chance) {
+          s.play(random_move<G>(s, random));
+          continue;
+        }
+        const auto steps = steps_of<K>(s);
+        const auto count = static_cast<std::uint32_t>(steps.size());
+        const Step one = steps[random.below(count)], other = steps[random.below(count)];
+        const Player mover = s.turn();
+        apply(s, K::order(s, one) >= K::order(s, other) ? one : other, mover);
+      }
+      if (s.is_over()) return *s.outcome();
     }
+    return playout<G>(s, random).outcome;
   }
 
-  // --- Proofs: two players, no chance ---------------------------------------------------------------------------------
+  // --- Proofs: two players, no chance --------------------------------------------------------------------------------
 
-  void prove(Node& node, const Outcome& outcome, Player chooser) {
-    if (Stochastic<G> || outcome.players != 2 || chooser == chance) return;
-    node.proof.store(outcome.draw() ? Proof::draw : outcome.won(chooser) ? Proof::win : Proof::loss,
-                     std::memory_order_relaxed);
+  void prove(Node& node, const Values& values, Player chooser) {
+    if (Stochastic<G> || root_->players() != 2 || chooser == chance) return;
+    const double value = values[chooser];
+    node.proof.store(value == 1 ? Proof::win : value == 0 ? Proof::loss : Proof::draw, std::memory_order_relaxed);
   }
 
   // From the leaf up: a node with a won child is won for the player to move there; one whose children are all proven is
@@ -327,7 +413,8 @@ class Mcts {
     const Node& root = tree_[0];
     report.solved = root.proof.load(std::memory_order_relaxed) != Proof::none;
     std::vector<std::uint32_t> order = by_merit(0);
-    if (order.size() > static_cast<std::size_t>(settings_.lines)) order.resize(static_cast<std::size_t>(settings_.lines));
+    if (order.size() > static_cast<std::size_t>(settings_.lines))
+      order.resize(static_cast<std::size_t>(settings_.lines));
     for (const std::uint32_t index : order) report.lines.push_back(line_from(index));
     if (report.lines.empty()) report.lines.push_back({.variation = {steps_of<K>(*root_)[0]}});
     return report;

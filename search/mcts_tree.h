@@ -28,6 +28,7 @@ struct MctsNode {
   static constexpr double unit = 1 << 20;  // values are summed as whole numbers, so their order does not matter
 
   Step step{};
+  float prior = 0;  // the share of the visits that the game's knowledge would give it
   std::atomic<std::int64_t> sum{0};
   std::atomic<std::uint32_t> visits{0};
   std::uint32_t first_child = 0;
@@ -38,6 +39,7 @@ struct MctsNode {
 
   void copy_from(const MctsNode& other) {
     step = other.step;
+    prior = other.prior;
     sum.store(other.sum.load(std::memory_order_relaxed), std::memory_order_relaxed);
     visits.store(other.visits.load(std::memory_order_relaxed), std::memory_order_relaxed);
     first_child = other.first_child;

@@ -20,7 +20,6 @@ class Outcomes {
 
   explicit Outcomes(double extreme) : extreme_(extreme) {}
 
-  std::size_t size() const { return all_.size(); }
   void add(double weight) { all_.push_back({weight, -extreme_, extreme_}); }
 
   void bound_below(std::size_t i, Score least) {

@@ -173,15 +173,30 @@ TEST_P(EveryGame, PairsShareTheirOpening) {
 // Every player that the game lists plays a whole game by the rules.
 TEST_P(EveryGame, AllPlayersFinishAGame) {
   const auto start = std::move(game().start({})).value();
-  for (const EngineInfo& info : game().engines()) {
-    std::string text = info.name;
-    if (info.takes_number) text += info.name == "mcts" ? ":20" : ":1";
-    text += "?nodes=30";
-    if (info.name == "mcts") text = "mcts:20";
+  std::vector<std::string> texts{"mcts:20?playouts=guided", "mcts:20?playouts=none"};
+  for (const EngineInfo& info : game().engines())
+    texts.push_back(info.name == "mcts" ? "mcts:20"
+                    : info.takes_number ? info.name + ":1?nodes=30"
+                                        : info.name + "?nodes=30");
+  for (const std::string& text : texts) {
     SCOPED_TRACE(text);
-    const MatchResult result = play_match(
-        game(), *start, {.first = *parse_player(game(), text), .second = *parse_player(game(), "random"), .games = 1}, {});
+    const MatchResult result =
+        play_match(game(), *start,
+                   {.first = *parse_player(game(), text), .second = *parse_player(game(), "random"), .games = 1}, {});
     for (const MatchGame& g : result.games) EXPECT_GT(g.plies, 0u);
+  }
+}
+
+// Also those who do not search depth by depth.
+TEST_P(EveryGame, ADepthEndsASearch) {
+  auto position = std::move(game().start({})).value();
+  for (Random random(1); position->turn() == chance;) position->play(position->random_move(random));
+  for (const char* text : {"best", "mcts:1000000?playouts=none&depth=2"}) {
+    SCOPED_TRACE(text);
+    const auto engine = position->engine(*parse_engine(game(), text));
+    const Thought thought = engine->think(*position, Limits{.depth = 2}, {});
+    EXPECT_GE(thought.move, 0);
+    EXPECT_LT(thought.nodes, 1'000'000u);
   }
 }
 
@@ -201,10 +216,17 @@ TEST(PlayerText, ReadsNameNumberAndOptions) {
   EXPECT_EQ(spec->seed, 7u);
 }
 
+TEST(PlayerText, ReadsWhatTheLeavesOfATreeAreWorth) {
+  EXPECT_EQ(parse_engine(first_game(), "mcts:9")->playouts, Playouts::random);
+  EXPECT_EQ(parse_engine(first_game(), "mcts:9?playouts=guided")->playouts, Playouts::guided);
+  EXPECT_EQ(parse_engine(first_game(), "mcts:9?playouts=none")->playouts, Playouts::none);
+}
+
 TEST(PlayerText, RefusesWhatItDoesNotKnow) {
   for (const char* text : {"", "Best", "best ", "level", "level:", "level:0", "level:11", "level:x", "best:1", "mcts:-1",
                            "best?", "best?time", "best?time=", "best?time=5", "best?time=0s", "best?time=-1s",
-                           "best?hash=0", "best?threads=65", "best?colour=red", "best?time=1s&", "best?nodes=1e6"})
+                           "best?hash=0", "best?threads=65", "best?colour=red", "best?time=1s&", "best?nodes=1e6",
+                           "best?playouts=none", "mcts:9?playouts=", "mcts:9?playouts=wild"})
     EXPECT_FALSE(parse_engine(first_game(), text).ok()) << text;
   EXPECT_FALSE(parse_seat(first_game(), "nobody").ok());
   EXPECT_TRUE(parse_seat(first_game(), "human")->human);

@@ -91,7 +91,7 @@ void print(const char* who, const Tallies& tallies) {
 int run(const std::string& position, int games, std::uint64_t simulations, std::uint64_t seed) {
   Tallies knowing{};
   Tallies unknowing{};
-  Mcts<Foresight> foresight({.tree_mebibytes = 256, .playouts = false});
+  Mcts<Foresight> foresight({.tree_mebibytes = 256, .playouts = Playouts::none});
   AlphaBeta<Tuned<512>> best({});
   Random maps(seed);
   for (int pair = 0; 2 * pair < games; ++pair) {

@@ -11,7 +11,10 @@ template <int Seats>
 struct EnginesOf<azul::GameFor<Seats>> {
   using Plain = azul::Plain<Seats>;
   using Best = azul::Tuned<Seats>;
-  static SearchKind best_search(const azul::State<Seats>&) { return SearchKind::alpha_beta; }
+  // Alpha-beta takes all the others for one enemy: with more than one of them they are better taken for what they are.
+  static SearchKind best_search(const azul::State<Seats>&) {
+    return Seats > 2 ? SearchKind::mcts : SearchKind::alpha_beta;
+  }
   static std::span<const Bot<azul::GameFor<Seats>>> bots() { return azul::reference_bots<Seats>; }
 };
 

@@ -11,7 +11,9 @@ template <>
 struct EnginesOf<virus::Game> {
   using Plain = virus::Plain;
   using Best = virus::Tuned;
-  static SearchKind best_search(const virus::State&) { return SearchKind::alpha_beta; }
+  // Alpha-beta trusts the one leaf at the end of its line; in a game where everything changes side until the end, the mean
+  // of many is worth more.
+  static SearchKind best_search(const virus::State&) { return SearchKind::mcts; }
   static std::span<const Bot<virus::Game>> bots() { return virus::bots(); }
 };
 

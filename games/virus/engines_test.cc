@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "search/alpha_beta.h"
+#include "search/mcts.h"
 #include "tests/support/position_helpers.h"
 
 namespace plateau::virus {
@@ -172,6 +173,75 @@ TEST(VirusKnowledge, TheSolverAndAlphaBetaAgree) {
     const auto report = search.search(History<Game>(s), searching, {});
     EXPECT_EQ(report.lines[0].score, solution->score) << Game::format(s);
   }
+}
+
+// How many games of `games` the first search wins, a draw counting half; each opening is played from both seats.
+template <class First, class Second>
+double victories(First& first, Second& second, int games, std::uint64_t simulations) {
+  double score = 0;
+  for (int g = 0; g < games; ++g) {
+    History<Game> game(started<Game>({{"size", "8"}}));
+    Random random(static_cast<std::uint64_t>(g / 2));
+    for (int ply = 0; ply < 4; ++ply) game.play(game.now().random_move(random));
+    const int seat = g % 2;
+    while (!game.is_over()) {
+      SearchControl control(Limits{.nodes = simulations});
+      const Move move = game.now().turn() == seat ? first.search(game, control, {}).lines[0].variation[0]
+                                                    : second.search(game, control, {}).lines[0].variation[0];
+      game.play(move);
+    }
+    const Outcome outcome = *game.now().outcome();
+    score += outcome.draw() ? 0.5 : outcome.won(seat) ? 1 : 0;
+  }
+  return score;
+}
+
+TEST(VirusMonteCarlo, GuidedPlayoutsAreBetterThanRandomOnes) {
+  Mcts<Tuned> guided({.tree_mebibytes = 8, .playouts = Playouts::guided});
+  Mcts<Tuned> random({.tree_mebibytes = 8, .playouts = Playouts::random});
+  EXPECT_GE(victories(guided, random, 40, 200), 25);
+}
+
+TEST(VirusMonteCarlo, KnowledgeIsBetterThanPlayouts) {
+  Mcts<Tuned> judging({.tree_mebibytes = 8, .playouts = Playouts::none});
+  Mcts<Tuned> guided({.tree_mebibytes = 8, .playouts = Playouts::guided});
+  EXPECT_GE(victories(judging, guided, 10, 100), 9);
+}
+
+// Half of few simulations and more go to the few steps that look good.
+TEST(VirusMonteCarlo, LooksWhereTheKnowledgePoints) {
+  SearchControl control(Limits{.nodes = 400});
+  Mcts<Tuned> search({.tree_mebibytes = 8, .lines = 100, .playouts = Playouts::none});
+  const auto report = search.search(History<Game>(late_position(50, 1)), control, {});
+  std::uint64_t all = 0, first_three = 0;
+  for (std::size_t i = 0; i < report.lines.size(); ++i) {
+    all += report.lines[i].visits;
+    if (i < 3) first_three += report.lines[i].visits;
+  }
+  EXPECT_GT(report.lines.size(), 20u);
+  EXPECT_GE(first_three * 2, all) << first_three << " of " << all;
+}
+
+TEST(VirusMonteCarlo, SolvesWhatCanBeSolvedFirst) {
+  const State s = late_position(10, 1);
+  SearchControl control(Limits{.nodes = 1'000'000});
+  Mcts<Tuned> search({.tree_mebibytes = 1, .playouts = Playouts::none});
+  const auto report = search.search(History<Game>(s), control, {});
+  EXPECT_TRUE(report.solved);
+  EXPECT_TRUE(report.lines[0].exact);
+  AlphaBeta<Plain> truth({.table_mebibytes = 1});
+  SearchControl searching;
+  EXPECT_EQ(report.lines[0].score, truth.search(History<Game>(s), searching, {}).lines[0].score);
+}
+
+// A tree that is nearly full goes on, and stays within its memory.
+TEST(VirusMonteCarlo, LivesInLittleMemory) {
+  SearchControl control(Limits{.nodes = 40'000});
+  Mcts<Tuned> search({.tree_mebibytes = 1, .playouts = Playouts::none});
+  const auto report = search.search(History<Game>(started<Game>({})), control, {});
+  EXPECT_EQ(report.nodes, 40'000u);
+  EXPECT_GT(report.table_permille, 800);
+  EXPECT_LE(report.table_permille, 1000);
 }
 
 }  // namespace
