@@ -1,6 +1,7 @@
 // The games of the server without any socket: rules of the table, clocks, engines, the store.
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <filesystem>
 #include <thread>
 
@@ -356,14 +357,14 @@ TEST_F(HouseTest, ManyStoredGamesDoNotSlowItDown) {
   }
   house_->tick([](const std::string&) { return false; });
   EXPECT_LE(house_->running().size(), 400u) << "the others wait in the store";
-  const auto began = std::chrono::steady_clock::now();
+  const std::clock_t began = std::clock();  // of CPU: the machine may be busy
   std::string before;
   for (int page = 0; page < 20; ++page) {
     const auto listed = house_->stored({.owner = "anna", .running = true, .before = before});
     ASSERT_EQ(listed.size(), page < games / 100 ? 50u : 0u);
     if (!listed.empty()) before = listed.back().id;
   }
-  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(1)) << "20 pages";
+  EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "20 pages";
 }
 
 TEST_F(HouseTest, RefusesWhatIsNoGame) {

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "server/jobs.h"
+#include "tests/support/temporary_folder.h"
 
 namespace plateau {
 namespace {
@@ -127,10 +128,11 @@ TEST_F(JobsTest, StopsWhatRunsAndWhatWaits) {
 }
 
 TEST_F(JobsTest, WhoDoesNotListenIsKilledAfterTheGraceAndWhoTakesTooLongIsStopped) {
-  const auto deaf = run("deaf", "trap '' TERM; echo ready; while :; do sleep 1; done");
+  const TemporaryFolder folder;
+  const std::string trap_is_set = folder.path() + "/trap_is_set";
+  const auto deaf = run("deaf", "trap '' TERM; echo ready; touch " + trap_is_set + "; while :; do sleep 1; done");
   run("slow", "exec sleep 1000", {.most_time = Milliseconds(5000)});
-  jobs_->tick(now_);
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));  // its trap is set
+  ASSERT_TRUE(wait_for([&] { return std::filesystem::exists(trap_is_set); }));
   jobs_->stop(deaf);
   jobs_->tick(now_);
   now_ += Milliseconds(1900);

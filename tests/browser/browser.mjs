@@ -41,7 +41,7 @@ export async function start_process(program, words, wanted, more = {}) {
   const ended = new Promise((resolve) => child.on('exit', resolve));
   let said = '';
   const found = await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${program} ${words.join(' ')} does not say ${wanted}:\n${said}`)), 30_000);
+    const timer = setTimeout(() => reject(new Error(`${program} ${words.join(' ')} does not say ${wanted}:\n${said}`)), 120_000);
     const listen = (chunk) => {
       said += chunk;
       const match = wanted.exec(said);

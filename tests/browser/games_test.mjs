@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import { dice, open_house, Person, small_options } from './table.mjs';
 
 const most_moves = 1200;
-const slowest_choice = 1000; // ms, the median of a game: far from what is seen (some 20), so that a busy machine does not matter
 let house;
 
 before(async () => {
@@ -13,7 +12,7 @@ before(async () => {
 
 after(() => house.close());
 
-test('every game can be played to its end by clicking', { timeout: 900_000 }, async (t) => {
+test('every game can be played to its end by clicking', async (t) => {
   const { games } = await house.ask('/catalogue');
   assert.ok(games.length > 0);
   const people = {
@@ -46,7 +45,6 @@ test('every game can be played to its end by clicking', { timeout: 900_000 }, as
       const times = (await person.notes()).times.sort((a, b) => a - b);
       const median = times[times.length >> 1];
       assert.equal(times.length, moves, 'every choice was seen to be shown');
-      assert.ok(median < slowest_choice, `${median} ms`);
       step.diagnostic(`${moves} moves clicked, ${end.plies} plies; from the choice until the board shows it: median ${median.toFixed(0)} ms`);
     });
   }

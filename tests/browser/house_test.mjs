@@ -124,7 +124,7 @@ test('files of one’s own: a wall and a map to play on, and a game that is drop
   }));
 
 for (const game of ['vampires', 'icebreaker'])
-  test(`a game of serve-${game} is watched to its end`, { timeout: 120_000 }, () =>
+  test(`a game of serve-${game} is watched to its end`, () =>
     in_house([], async (house) => {
       const person = await Person.enter(house);
       const { page } = person;
@@ -135,8 +135,8 @@ for (const game of ['vampires', 'icebreaker'])
       const join_as = (name) =>
         start_process(program, [`join-${game}`, '--quiet', '--player', 'level:1', '--time', '1s', '--name', name, '127.0.0.1', port], /./, house.neighbours);
       await Promise.all([join_as('Ada'), join_as('Bob')]);
-      await page.locator('article a').first().click();
-      await page.locator('[data-status=over]').waitFor({ timeout: 60_000 });
+      await person.go(await page.locator('article a').first().getAttribute('href'));
+      await page.locator('[data-status=over]').waitFor();
       await server.ended;
       assert.match(server.said(), /Game 1, (Ada against Bob|Bob against Ada)/);
       const end = await person.snapshot(page.url().split('/').pop());

@@ -13,7 +13,7 @@ before(async () => {
 after(() => house.close());
 
 // Loaded anew each time: what moves, moves while a page loads.
-test('no screen has faults that axe finds, in the light and in the dark; none is wider than a phone; nothing jumps', { timeout: 600_000 }, async (t) => {
+test('no screen has faults that axe finds, in the light and in the dark; none is wider than a phone; nothing jumps', async (t) => {
   const person = await Person.enter(house);
   const { page } = person;
   await page.setViewportSize({ width: 1280, height: 800 });
