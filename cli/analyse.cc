@@ -44,6 +44,7 @@ int analyse_position(const AnalyseArguments& arguments, const AnyGame& game, con
   spec.value().lines = arguments.lines;
   spec.value().threads = arguments.threads;
   spec.value().hash_mebibytes = arguments.hash;
+  spec.value().aim = Aim::truth;
 
   const Player to_move = position.turn();
   if (!arguments.json) std::printf("%s", thought_header().c_str());

@@ -85,6 +85,9 @@ class Engine {
 // looks good, or by asking what the game's knowledge expects.
 enum class Playouts : std::uint8_t { random, guided, none };
 
+// What an engine searches for: to win against whoever sits there, or to tell what a position is worth.
+enum class Aim : std::uint8_t { victory, truth };
+
 // An engine in one text: "best", "level:3", "mcts:10000", "best?time=100ms&threads=2&hash=256".
 struct EngineSpec {
   std::string name;                                        // "mcts"
@@ -93,7 +96,8 @@ struct EngineSpec {
   int threads = 1;
   int lines = 1;
   int hash_mebibytes = 0;                                  // 0: what suits the search
-  Playouts playouts = Playouts::random;  // of mcts
+  Playouts playouts = Playouts::random;                    // of mcts
+  Aim aim = Aim::victory;
   std::uint64_t seed = 0;
 };
 

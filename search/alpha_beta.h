@@ -54,7 +54,7 @@ class AlphaBeta {
       }
     report.nodes += total_nodes(workers);
     report.time = control.elapsed();
-    return report;
+    return sobered(std::move(report));
   }
 
  private:
@@ -118,7 +118,7 @@ class AlphaBeta {
       if (tell) {
         SearchReport<K> told = report;
         told.nodes += total_nodes(workers);
-        tell(told);
+        tell(sobered(std::move(told)));
       }
       if (complete || !worth_going_on(worker, control)) break;
     }
@@ -158,6 +158,15 @@ class AlphaBeta {
   static bool worth_going_on(const Worker& worker, const SearchControl& control) {
     if (control.has_deadline() && worker.root_step_count() == 1) return control.elapsed() * 20 < control.budget();
     return control.time_for_more();
+  }
+
+  // What is told to people is what the evaluation says, without the hope.
+  SearchReport<K> sobered(SearchReport<K> report) const {
+    if constexpr (Hopeful<K>) {
+      if (settings_.hopeful)
+        for (SearchLine<K>& line : report.lines) line.score = K::sober(line.score);
+    }
+    return report;
   }
 
   static std::uint64_t total_nodes(const std::vector<std::unique_ptr<Worker>>& workers) {

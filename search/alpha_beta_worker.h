@@ -26,6 +26,7 @@ struct AlphaBetaSettings {
   int lines = 1;
   bool selective = true;  // off: no reductions, quiescence, extensions or tables of exact values: every score is plain
                           // minimax's at that depth
+  bool hopeful = false;         // whoever asks is taken for the better player, where the game's knowledge says what that means
   int overlooked_permille = 0;  // of the root steps are not seen, drawn by the seed and the position
   std::uint64_t seed = 0;
 };
@@ -197,9 +198,11 @@ class AlphaBetaWorker {
   int camp(const State& s) const { return s.turn() == us_ ? 0 : 1; }
   static Score seen_by(int view, Score for_us) { return view == 0 ? for_us : -for_us; }
 
-  // With more than two players scores depend on who asks.
+  bool hopes() const { return Hopeful<K> && settings_.hopeful; }
+
+  // With more than two players scores depend on who asks, as do hopes.
   std::uint64_t key_of(const State& s) const {
-    return s.players() == 2 ? s.hash() : s.hash() ^ mix(static_cast<std::uint64_t>(us_) + 1);
+    return s.players() == 2 && !hopes() ? s.hash() : s.hash() ^ mix(static_cast<std::uint64_t>(us_) + 1);
   }
 
   bool is_time_up() {
@@ -211,6 +214,9 @@ class AlphaBetaWorker {
 
   Score evaluation(const State& s, int view) {
     complete_ = false;
+    if constexpr (Hopeful<K>) {
+      if (hopes()) return seen_by(view, K::hoped(s, us_));
+    }
     return seen_by(view, K::evaluate(s, us_));
   }
 

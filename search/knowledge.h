@@ -24,6 +24,9 @@
 //                           be solved in the time there is; asked before a search begins.
 //   K::late_moves_are_weak  true: steps that are ordered late may be searched less deeply.
 //   K::win_score            in games of chance: what a victory weighs against evaluations; more than any evaluation.
+//   K::hoped(s, p)          the evaluation of a player who takes the others for weaker: more than evaluate(s, p) wherever
+//                           the game goes on, so that he prefers that to the toss of a coin. Within the same bounds.
+//                           K::sober(score) is the evaluation behind it. Two players only; a search may use it or not.
 //   K::value_scale          the evaluation at which a player wins about three games of four; for Monte Carlo search.
 //   K::level_traits         array<LevelTraits, 9>: the levels 1 to 9, where the usual ones (search/levels.h) do not suit.
 #pragma once
@@ -115,6 +118,11 @@ struct Solution {
 template <class K>
 concept Solving = requires(const StateOf<GameOf<K>>& s, SearchControl& control) {
   { K::solve(s, control) } -> std::same_as<std::optional<Solution<K>>>;
+};
+template <class K>
+concept Hopeful = requires(const StateOf<GameOf<K>>& s, Player p, Score score) {
+  { K::hoped(s, p) } -> std::same_as<Score>;
+  { K::sober(score) } -> std::same_as<Score>;
 };
 template <class K>
 concept Reducible = requires { requires K::late_moves_are_weak; };

@@ -62,10 +62,14 @@ class EngineMaker {
                        .threads = spec.threads,
                        .lines = spec.lines,
                        .playouts = has_evaluation ? Playouts::none : Playouts::random,
+                       .hopeful = spec.aim == Aim::victory,
                        .seed = spec.seed},
           spec.limits);
     return std::make_unique<SearchEngine<Best, AlphaBeta<Best>>>(
-        AlphaBetaSettings{.table_mebibytes = mebibytes(spec, 16), .threads = spec.threads, .lines = spec.lines},
+        AlphaBetaSettings{.table_mebibytes = mebibytes(spec, 16),
+                          .threads = spec.threads,
+                          .lines = spec.lines,
+                          .hopeful = spec.aim == Aim::victory},
         spec.limits);
   }
 

@@ -142,7 +142,7 @@ void Analyses::ask(const std::string& owner, Analysis& analysis, Milliseconds ti
   if (analysis.engine == nullptr) {
     analysis.engine = std::make_shared<RememberedEngine>();
     analysis.engine->spec = {
-        .name = "best", .lines = analysis.request.lines, .hash_mebibytes = whole ? game_mebibytes : position_mebibytes};
+        .name = "best", .lines = analysis.request.lines, .hash_mebibytes = whole ? game_mebibytes : position_mebibytes, .aim = Aim::truth};
   }
   const AnyPosition& position = whole ? *analysis.at : *analysis.request.studied.position;
   Thinkers::Question question{.who = owner, .position = position.clone(), .engine = analysis.engine};

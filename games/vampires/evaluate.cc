@@ -191,6 +191,7 @@ Score evaluate(const Field& field, Player p, const Weights& weights) {
   advantage += balance(largest_of(field.bands[p]), largest_of(field.bands[p ^ 1]), weights.largest);
   const int lead = (field.totals[p] > field.totals[p ^ 1] ? 1 : 0) - (field.totals[p] < field.totals[p ^ 1] ? 1 : 0);
   advantage += lead * (weights.lead * 16 / (16 + field.turns_left) + haste(field, weights));
+  advantage += weights.hope;
   return static_cast<Score>(advantage * victory / (std::abs(advantage) + weights.doubt));
 }
 
@@ -242,18 +243,19 @@ Forecast forecast(const Field& field, const Setup::Attack& attack, Stage stage) 
   return ahead;
 }
 
-Score value_after_turn(const Field& field, Player p) {
+Score value_after_turn(const Field& field, Player p, const Weights& weights) {
   const int mine = field.totals[p];
   const int theirs = field.totals[p ^ 1];
   if (mine == 0 && theirs == 0) return p == 1 ? victory : -victory;
   if (mine == 0 || theirs == 0) return mine == 0 ? -victory : victory;
   if (field.turns_left == 0) return mine == theirs ? 0 : mine > theirs ? victory : -victory;
-  return evaluate(field, p);
+  return evaluate(field, p, weights);
 }
 
 }  // namespace
 
-Score evaluate_attacks(const Field& field, std::span<const Setup::Attack> attacks, Stage stage, Player p) {
+Score evaluate_attacks(const Field& field, std::span<const Setup::Attack> attacks, Stage stage, Player p,
+                       const Weights& weights) {
   constexpr std::size_t most_in_doubt = 3;  // of more battles than that, the first go as they probably will
   Field now = field;
   for (; attacks.size() > most_in_doubt; attacks = attacks.subspan(1), stage = Stage::orders) {
@@ -263,13 +265,13 @@ Score evaluate_attacks(const Field& field, std::span<const Setup::Attack> attack
   if (attacks.empty()) {
     now.mover ^= 1;
     --now.turns_left;
-    return value_after_turn(now, p);
+    return value_after_turn(now, p, weights);
   }
   const Forecast ahead = forecast(now, attacks[0], stage);
   const auto value = [&](Remaining remaining) {
     Field next = now;
     settle(next, attacks[0], remaining);
-    return evaluate_attacks(next, attacks.subspan(1), Stage::orders, p);
+    return evaluate_attacks(next, attacks.subspan(1), Stage::orders, p, weights);
   };
   const auto [numerator, whole] = ahead.odds;
   const Score won = numerator == 0 ? 0 : value(ahead.won);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "search/alpha_beta.h"
 #include "tests/support/position_helpers.h"
 
 namespace plateau::vampires {
@@ -190,6 +191,39 @@ TEST(VampiresKnowledge, PendingAttacksAreForeseen) {
   EXPECT_EQ(Tuned<64>::evaluate(battle, 0), 0) << "all or nothing on one coin";
   const auto won = state_after<Game>("1x4 V0,0:4 W1,0:4 turn=V", "0,0>1,0x4 end attackers");
   EXPECT_EQ(Tuned<64>::evaluate(won, 0), victory);
+}
+
+TEST(VampiresHope, IsMoreThanTheEvaluationAndKnowsWhatIsBehindIt) {
+  for (const char* position : positions) {
+    const auto s = parsed<Game>(position);
+    for (const Player p : {0, 1}) {
+      const Score score = Tuned<64>::evaluate(s, p);
+      const Score hoped = Tuned<64>::hoped(s, p);
+      EXPECT_GT(hoped, score) << position;
+      EXPECT_LT(hoped, victory) << position;
+      EXPECT_NEAR(Tuned<64>::sober(hoped), score, 60) << position;  // of 800,000: whole numbers
+    }
+  }
+  EXPECT_FALSE(Hopeful<Tuned<512>>);
+}
+
+// A battle at even odds decides the game at once: no hope is in it.
+TEST(VampiresHope, IsNotInTheTossOfACoin) {
+  const auto s = state_after<Game>("5x10 V4,3:4 W4,2:4 turn=V", "4,3>4,2x4 end");
+  EXPECT_EQ(Tuned<64>::hoped(s, 0), Tuned<64>::evaluate(s, 0));
+}
+
+TEST(VampiresHope, RunsForTheHumansInsteadOfFightingAtEvenOdds) {
+  const History<Game> game(state_after<Game>(positions[0], "4,3>3,2x4 end"));
+  const auto best_turn = [&](bool hopeful) {
+    AlphaBeta<Tuned<64>> search({.table_mebibytes = 1, .hopeful = hopeful});
+    SearchControl control(Limits{.depth = 4});
+    const auto line = search.search(game, control, {}).lines[0];
+    EXPECT_LT(line.score, victory / 8) << "what is told holds no hope";
+    return Game::format(game.now(), *line.variation[0].moves().begin());
+  };
+  EXPECT_EQ(best_turn(false), "4,1>3,2x4");
+  EXPECT_NE(best_turn(true), "4,1>3,2x4");
 }
 
 }  // namespace
