@@ -18,7 +18,7 @@ struct AnalyseArguments {
   LimitArguments limits;
   int lines = 1;
   int threads = 1;
-  int hash = 64;
+  int hash = 256;
   bool json = false;
 };
 

@@ -26,7 +26,7 @@ struct AlphaBetaSettings {
   int lines = 1;
   bool selective = true;  // off: no reductions, quiescence, extensions or tables of exact values: every score is plain
                           // minimax's at that depth
-  bool hopeful = false;         // whoever asks is taken for the better player, where the game's knowledge says what that means
+  bool hopeful = false;   // whoever asks is taken for the better player, if the game's knowledge can (K::hoped)
   int overlooked_permille = 0;  // of the root steps are not seen, drawn by the seed and the position
   std::uint64_t seed = 0;
 };

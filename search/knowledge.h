@@ -26,7 +26,7 @@
 //   K::win_score            in games of chance: what a victory weighs against evaluations; more than any evaluation.
 //   K::hoped(s, p)          the evaluation of a player who takes the others for weaker: more than evaluate(s, p) wherever
 //                           the game goes on, so that he prefers that to the toss of a coin. Within the same bounds.
-//                           K::sober(score) is the evaluation behind it. Two players only; a search may use it or not.
+//                           K::sober(score) is the evaluation behind it. Two players only; for alpha-beta.
 //   K::value_scale          the evaluation at which a player wins about three games of four; for Monte Carlo search.
 //   K::level_traits         array<LevelTraits, 9>: the levels 1 to 9, where the usual ones (search/levels.h) do not suit.
 #pragma once

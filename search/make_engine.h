@@ -58,11 +58,10 @@ class EngineMaker {
     const bool compares_lines = spec.lines > 1 && has_evaluation && !Stochastic<G>;
     if (EnginesOf<G>::best_search(now) == SearchKind::mcts && !compares_lines)
       return std::make_unique<SearchEngine<Best, Mcts<Best>>>(
-          MctsSettings{.tree_mebibytes = mebibytes(spec, 64),
+          MctsSettings{.tree_mebibytes = mebibytes(spec, 1024),  // used as far as the tree grows
                        .threads = spec.threads,
                        .lines = spec.lines,
                        .playouts = has_evaluation ? Playouts::none : Playouts::random,
-                       .hopeful = spec.aim == Aim::victory,
                        .seed = spec.seed},
           spec.limits);
     return std::make_unique<SearchEngine<Best, AlphaBeta<Best>>>(

@@ -26,7 +26,6 @@ struct MctsSettings {
   int lines = 1;
   Playouts playouts = Playouts::random;
   bool keeps_tree = true;          // from one move of a game to the next
-  bool hopeful = false;            // see AlphaBetaSettings
   double exploration = 0.7;        // with playouts
   double prior_exploration = 0.5;  // without; see docs/decisions/0011
   std::uint64_t seed = 0;
@@ -282,22 +281,11 @@ class Mcts {
   // --- Values --------------------------------------------------------------------------------------------------------
 
   // What the knowledge expects. REQUIRES: !s.is_over()
-  double expected_value(const State& s, Player p) const {
-    if constexpr (Hopeful<K>) {
-      const Player us = root_->turn();
-      if (settings_.hopeful) return value_of_score(p == us ? K::hoped(s, us) : -K::hoped(s, us));
-    }
-    return value_of_score(K::evaluate(s, p));
-  }
-
-  static constexpr double scale() {
-    if constexpr (requires { K::value_scale; }) return K::value_scale;
-    return 100;
-  }
-  static double value_of_score(double score) { return 0.5 + 0.5 * score / (std::abs(score) + scale()); }
-  static Score score_of_value(double value) {
-    const double lean = 2 * value - 1;
-    return rounded(scale() * lean / std::max(1 - std::abs(lean), 1e-3));
+  static double expected_value(const State& s, Player p) {
+    double scale = 100;
+    if constexpr (requires { K::value_scale; }) scale = K::value_scale;
+    const double score = K::evaluate(s, p);
+    return 0.5 + 0.5 * score / (std::abs(score) + scale);
   }
 
   static Values values_of(const Outcome& outcome) {
@@ -380,9 +368,7 @@ class Mcts {
 
   // The new position may stand in the old tree: the steps that led to it are followed.
   void reuse_or_clear(const History<G>& game) {
-    const bool same_hopes = !settings_.hopeful || (root_ && root_->turn() == game.now().turn());
-    const std::optional<std::uint32_t> at =
-        settings_.keeps_tree && root_ && same_hopes ? find(game) : std::nullopt;
+    const std::optional<std::uint32_t> at = settings_.keeps_tree && root_ ? find(game) : std::nullopt;
     root_ = game.now();
     root_ply_ = game.plies();
     if (at && *at != 0) {
@@ -444,13 +430,10 @@ class Mcts {
       line.exact = proof == Proof::draw;  // a proof tells who wins, not by how much
       line.win_chance = proof == Proof::win ? 1 : proof == Proof::loss ? 0 : 0.5;
     }
-    line.score = score_of_value(line.win_chance);
-    if constexpr (Hopeful<K>) {  // what is told is without the hope
-      if (settings_.hopeful && proof == Proof::none) {
-        line.score = K::sober(line.score);
-        line.win_chance = value_of_score(line.score);
-      }
-    }
+    double scale = 100;
+    if constexpr (requires { K::value_scale; }) scale = K::value_scale;
+    const double lean = 2 * line.win_chance - 1;  // the inverse of expected_value
+    line.score = rounded(scale * lean / std::max(1 - std::abs(lean), 1e-3));
     line.variation.push_back(node.step);
     State s = *root_;
     apply(s, node.step, root_->turn());

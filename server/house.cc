@@ -5,6 +5,7 @@
 
 #include "core/message.h"
 #include "core/text.h"
+#include "server/new_games.h"
 #include "server/snapshots.h"
 
 namespace plateau {
@@ -231,7 +232,7 @@ void House::hint(const std::string& id, const std::string& owner, HintAnswer ans
   if (!place.table->is_humans_turn()) return answer(Refusal{409, say("no person is to move")}, nullptr);
   if (place.hint_job) return answer(Refusal{409, say("a hint is being thought about already")}, nullptr);
   auto adviser = std::make_shared<RememberedEngine>();
-  adviser->spec = {.name = "best", .seed = place.table->setup().seed};
+  adviser->spec = {.name = "best", .hash_mebibytes = most_engine_mebibytes, .seed = place.table->setup().seed};
   Thinkers::Question question{.who = owner, .position = place.table->position().clone(), .engine = std::move(adviser)};
   question.limits.time = hint_time;
   question.most_time = hint_time * 2;
@@ -267,6 +268,7 @@ void House::ask_engine(Place& place) {
   if (engine == nullptr) {
     engine = std::make_shared<RememberedEngine>();
     engine->spec = table.seats()[static_cast<std::size_t>(seat)].engine;
+    if (engine->spec.hash_mebibytes == 0) engine->spec.hash_mebibytes = most_engine_mebibytes;  // there may be many of them
     if (engine->spec.seed == 0) engine->spec.seed = mix(table.setup().seed) + static_cast<std::uint64_t>(seat);
   }
   Thinkers::Question question{.who = table.setup().owner, .position = table.position().clone(), .engine = engine};

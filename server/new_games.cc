@@ -12,7 +12,6 @@ namespace plateau {
 namespace {
 
 constexpr std::size_t most_name_bytes = 120;
-constexpr int most_engine_mebibytes = 64;
 constexpr Milliseconds longest_move_time(30'000);
 constexpr std::int64_t longest_clock = 24 * 3'600'000;
 

@@ -18,6 +18,8 @@ Granted<NewGame> position_of_body(const JsonValue& body);
 // An array of seats, each a human or an engine that may sit here: one thread, a little memory.
 Granted<std::vector<TableSeat>> seats_of(const AnyGame& game, const JsonValue& seats);
 
+inline constexpr int most_engine_mebibytes = 64;  // of an engine that plays here
+
 // An engine that may play here, from its text.
 Granted<EngineSpec> permitted_engine(const AnyGame& game, const std::string& player);
 

@@ -51,17 +51,13 @@ struct Tuned {
   }};
 
   static Score evaluate(const State& s, Player p) { return valued(s, p, tuned_weights); }
-  // On wide maps, where fights are far away, hope made it wait for them: 46 % instead of 78 % against `greedy` on city.
-  static Score hoped(const State& s, Player p)
-    requires(Cells <= 64)
-  {
-    return valued(s, p, hopeful_weights);
-  }
+  static Score hoped(const State& s, Player p) { return valued(s, p, hopeful_weights); }
   static Score sober(Score score) {
     // The score is victory * a / (doubt + |a|) of an advantage a, which holds the hope.
     const std::int64_t room = victory - std::abs(score);
     if (room <= 0) return score;
-    const std::int64_t advantage = tuned_weights.doubt * std::int64_t{score} - hopeful_weights.hope * room;  // times room
+    const std::int64_t advantage =
+        tuned_weights.doubt * std::int64_t{score} - hopeful_weights.hope * room;  // times room
     return static_cast<Score>(victory * advantage / (tuned_weights.doubt * room + std::abs(advantage)));
   }
 

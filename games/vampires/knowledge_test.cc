@@ -204,7 +204,6 @@ TEST(VampiresHope, IsMoreThanTheEvaluationAndKnowsWhatIsBehindIt) {
       EXPECT_NEAR(Tuned<64>::sober(hoped), score, 60) << position;  // of 800,000: whole numbers
     }
   }
-  EXPECT_FALSE(Hopeful<Tuned<512>>);
 }
 
 // A battle at even odds decides the game at once: no hope is in it.
