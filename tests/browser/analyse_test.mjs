@@ -141,7 +141,7 @@ test('a position is set up by hand; what cannot be is refused by the rules', asy
   await page.locator('[data-study=icebreaker]').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
   assert.equal(await page.getByRole('textbox', { name: 'The position as text' }).inputValue(), made);
-  person.complaints = person.complaints.filter((text) => !/400/.test(text));
+  person.forgive(/400/);
   await person.leave();
 });
 

@@ -67,7 +67,7 @@ test('a file of one’s own is sent, and refused with a sentence when it is none
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   assert.match(await page.getByRole('alert').innerText(), /\S/);
   assert.ok(page.url().endsWith(`/play/${game.name}`));
-  person.complaints = person.complaints.filter((text) => !/400/.test(text));
+  person.forgive(/400/);
   await person.leave();
 });
 
@@ -106,7 +106,7 @@ test('a game outlives the server', async () => {
   await person.page.locator(`a[href="/game/${id}"]`).first().click();
   await person.turn(id);
   // That the server was away may be told in the console; nothing else may.
-  person.complaints = person.complaints.filter((text) => !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(text));
+  person.forgive(/WebSocket|ERR_CONNECTION|Failed to load resource/);
   await person.leave();
 });
 

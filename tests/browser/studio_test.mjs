@@ -116,7 +116,7 @@ test('on the projector the next live game follows the one that ended', async () 
 });
 
 // What is refused on purpose is told in the console too.
-const forgive = (person) => (person.complaints = person.complaints.filter((text) => !/status of 4/.test(text)));
+const forgive = (person) => person.forgive(/status of 4/);
 const verdict = (person, what) => person.page.locator(`[data-verdict=${what}]`).waitFor();
 const wall_text = (person) => person.page.evaluate(() => JSON.parse(localStorage.getItem('plateau.draft.wall')).text);
 
