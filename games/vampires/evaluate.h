@@ -34,7 +34,8 @@ inline constexpr Weights tuned_weights{};
 // Whoever has four units beside four enemies would otherwise rather fight for his life at even odds than run for humans
 // whom he cannot be sure to reach. Found on thetrap against `greedy` and `groups`, 12 to 40 games for each of 1,200 to
 // 40,000 nodes a turn: from 850 to 1050 all won from 4,000 nodes on (but for a line of 850 and 950 at 40,000 nodes).
-// None: 75 %, as werewolves by the toss of a coin in the second turn; from 1200 on it sometimes runs away as vampires, too.
+// None: 75 %, as werewolves by the toss of a coin in the second turn; from 1200 on it sometimes runs away as vampires,
+// too.
 inline constexpr Weights hopeful_weights{.hope = 1000};
 
 // More than any evaluation.
