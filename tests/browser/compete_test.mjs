@@ -72,7 +72,7 @@ test('bots are dropped, a tournament is created, watched to its end, and why a b
 
   // A cell of the cross table leads to the games of the pair, a fault to its card, a game to its replay.
   await page.locator('table.square a').first().click();
-  await page.locator('ol li').nth(1).waitFor();
+  await page.locator('ol li').nth(2).waitFor({ state: 'detached' }); // until then the list is that of all games
   assert.equal(await page.locator('ol li').count(), 2);
   await page.getByRole('button', { name: 'With faults' }).click();
   await page.getByRole('button', { name: /crashed/ }).first().click();
