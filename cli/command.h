@@ -101,6 +101,7 @@ void add_analyse(Command& program);
 void add_match(Command& program);
 void add_tournament(Command& program);
 void add_doctor(Command& program);
+void add_bot(Command& program);
 void add_isolation(Command& program);
 void add_standings(Command& program);
 void add_audit(Command& program);

@@ -31,6 +31,7 @@ void describe(Command& program) {
   add_replay(program);
   add_analyse(program);
   add_doctor(program);
+  add_bot(program);
   add_isolation(program);
   add_match(program);
   add_tournament(program);

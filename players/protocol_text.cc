@@ -11,6 +11,16 @@ namespace {
 
 bool turn_is_over(const AnyPosition& position, Player seat) { return position.outcome() || position.turn() != seat; }
 
+struct Telling {
+  std::string_view verb;
+  Fault fault;
+};
+constexpr Telling tellings[] = {{"refuse", Fault::refused},
+                                {"illegal", Fault::illegal},
+                                {"late", Fault::late},
+                                {"memory", Fault::memory},
+                                {"error", Fault::crashed}};
+
 }  // namespace
 
 std::optional<std::string> unreadable(std::string_view line) {
@@ -89,13 +99,32 @@ std::string by_line(const AnyPosition& now, std::size_t first_ply) {
   return line + "\n";
 }
 
+Result<Limits> read_limits_words(std::string_view text) {
+  Limits limits;
+  const auto all = words(text);
+  if (all.size() % 2 != 0) return Error{say("'go' is followed by pairs of a word and a number, not '{}'", shown(text))};
+  for (std::size_t i = 0; i < all.size(); i += 2) {
+    const auto number = parse_integer(all[i + 1]);
+    if (!number || *number < 0) return Error{say("'{}' is not a number for '{}'", shown(all[i + 1]), shown(all[i]))};
+    // Longer than anybody waits, and far from what a clock can count.
+    const std::chrono::milliseconds time{std::min<std::int64_t>(*number, std::int64_t{1} << 40)};
+    if (all[i] == "time") limits.time = time;
+    if (all[i] == "clock") limits.clock = time;
+    if (all[i] == "increment") limits.increment = time;
+    if (all[i] == "nodes") limits.nodes = static_cast<std::uint64_t>(*number);
+    if (all[i] == "depth") limits.depth = static_cast<int>(std::min<std::int64_t>(*number, INT32_MAX));
+  }
+  return limits;
+}
+
 std::optional<Fault> fault_told(std::string_view verb) {
-  if (verb == "refuse") return Fault::refused;
-  if (verb == "illegal") return Fault::illegal;
-  if (verb == "late") return Fault::late;
-  if (verb == "memory") return Fault::memory;
-  if (verb == "error") return Fault::crashed;
-  return std::nullopt;
+  const auto told = std::ranges::find(tellings, verb, &Telling::verb);
+  return told == std::end(tellings) ? std::nullopt : std::optional(told->fault);
+}
+
+std::string_view word_telling(Fault fault) {
+  const auto told = std::ranges::find(tellings, fault, &Telling::fault);
+  return told == std::end(tellings) ? "error" : told->verb;
 }
 
 Result<std::vector<int>> read_turn(const AnyPosition& now, std::string_view text) {

@@ -39,11 +39,17 @@ std::string played_line(const AnyPosition& now, std::size_t first_ply);
 // "by 1 0 2\n": who made these moves; 0 is chance.
 std::string by_line(const AnyPosition& now, std::size_t first_ply);
 
+// What follows "go": the same words the other way. Limits that are not known are left to later versions of the
+// protocol.
+Result<Limits> read_limits_words(std::string_view text);
+
 // The fault that a bot tells of itself by this word: "refuse", "illegal", "late", "memory", "error".
 std::optional<Fault> fault_told(std::string_view verb);
+// The word by which it tells that fault. REQUIRES: fault != Fault::none
+std::string_view word_telling(Fault fault);
 
-// The moves that the words make, as indices to be played one after the other. They may be a part of the turn. The sentence
-// when a move is not legal, or words are left when the turn is over.
+// The moves that the words make, as indices to be played one after the other. They may be a part of the turn. The
+// sentence when a move is not legal, or words are left when the turn is over.
 Result<std::vector<int>> read_turn(const AnyPosition& now, std::string_view text);
 
 }  // namespace plateau
