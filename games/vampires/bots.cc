@@ -39,7 +39,7 @@ template <int Cells>
 Turn greedy_plan(const BasicState<Cells>& s, SearchControl&) {
   Turn best;
   std::int64_t best_prospect = std::numeric_limits<std::int64_t>::min();
-  for (const Turn& turn : Tuned<Cells>::steps(s)) {
+  for (const Turn& turn : Tuned<Cells>::separate_steps(s)) {
     const std::int64_t here = prospect(after<Tuned<Cells>>(s, turn), s.mover());
     if (here <= best_prospect) continue;
     best_prospect = here;

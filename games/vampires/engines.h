@@ -11,9 +11,8 @@ template <int Cells>
 struct EnginesOf<vampires::BasicGame<Cells>> {
   using Plain = vampires::Plain<Cells>;
   using Best = vampires::Tuned<Cells>;
-  // On a wide map what decides is farther away than alpha-beta looks, while a tree follows the few lines that matter.
   static SearchKind best_search(const vampires::BasicState<Cells>&) {
-    return Cells > 64 ? SearchKind::mcts : SearchKind::alpha_beta;
+    return Best::is_wide ? SearchKind::mcts : SearchKind::alpha_beta;
   }
   static std::span<const Bot<vampires::BasicGame<Cells>>> bots() { return vampires::bots<Cells>(); }
 };

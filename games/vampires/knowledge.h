@@ -30,6 +30,9 @@ struct Tuned {
   using State = BasicState<Cells>;
   using Step = Turn;
 
+  // On a wide map what decides is farther away than alpha-beta looks, while a tree follows the few lines that matter.
+  static constexpr bool is_wide = Cells > 64;
+
   static constexpr bool late_moves_are_weak = true;
   static constexpr Score win_score = victory;
   static constexpr Score value_scale = victory / 2;
@@ -61,10 +64,15 @@ struct Tuned {
     return static_cast<Score>(victory * advantage / (tuned_weights.doubt * room + std::abs(advantage)));
   }
 
+  // On wide maps with those in which all groups act together; on small ones depth is worth more.
   static TurnList steps(const State& s) {
-    TurnList turns = likely_turns(field_of(s), turn_under_way(s), most_steps);
-    if (turns.empty()) turns.push_back(any_turn(s));
-    return turns;
+    if constexpr (is_wide)
+      return or_any_turn(likely_and_concerted_turns(field_of(s), turn_under_way(s), most_steps), s);
+    else
+      return separate_steps(s);
+  }
+  static TurnList separate_steps(const State& s) {
+    return or_any_turn(likely_turns(field_of(s), turn_under_way(s), most_steps), s);
   }
   static void play(State& s, const Turn& turn) {
     for (const Move m : turn.moves()) s.play(m);
@@ -81,6 +89,11 @@ struct Tuned {
     std::vector<Setup::Attack> attacks;
     for (int a = 0; a < s.attacks(); ++a) attacks.push_back(s.attack(a));
     return evaluate_attacks(field_of(s), attacks, s.stage(), p, weights);
+  }
+
+  static TurnList or_any_turn(TurnList turns, const State& s) {
+    if (turns.empty()) turns.push_back(any_turn(s));
+    return turns;
   }
 
   // For positions in which no turn is sensible: the first order there is.

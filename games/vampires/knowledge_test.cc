@@ -72,6 +72,47 @@ void check_games(const std::string& position, int games, int most_plies) {
   }
 }
 
+// All units are nearer to the place after the turn than before it.
+bool all_go_to(const BasicState<512>& s, const Turn& turn, const Band& place) {
+  const auto way = [&](const BasicState<512>& state) {
+    int units = 0;
+    int turns = 0;
+    const Field field = field_of(state);
+    for (const Band& band : field.bands[s.mover()]) {
+      units += band.units;
+      turns += band.units * turns_between(band, place);
+    }
+    return std::pair(units, turns);
+  };
+  const auto [units, before] = way(s);
+  return before - way(after<Tuned<512>>(s, turn)).second == units;
+}
+
+// Where separate groups gain nothing by a step of their own, they are seen to act together: two that are far from an enemy
+// close in on it from both sides, five gather around the largest.
+TEST(VampiresKnowledge, GroupsActTogetherOnWideMaps) {
+  const auto hunt = parsed<BasicGame<512>>("15x29 V2,7:6 W14,7:7 V26,7:6 turn=V");
+  const auto any_hunts = [&](const TurnList& turns) {
+    return std::ranges::any_of(turns, [&](const Turn& turn) { return all_go_to(hunt, turn, {.x = 14, .y = 7}); });
+  };
+  EXPECT_TRUE(any_hunts(Tuned<512>::steps(hunt)));
+
+  const auto scattered = parsed<BasicGame<512>>("15x29 V0,0:2 V28,0:2 V14,7:5 V0,14:2 V28,14:2 W14,0:9 turn=V");
+  const auto largest = Band{.x = 14, .y = 7};
+  const auto gathers = [&](const Turn& turn) {
+    int nearer = 0;
+    const Turn::Moves moves = Tuned<512>::moves(turn);
+    for (const Move m : moves)
+      if (m.kind() == Move::Kind::order) {
+        const auto place = [](int cell) { return Band{.x = cell % 29, .y = cell / 29}; };
+        nearer += turns_between(place(m.to()), largest) < turns_between(place(m.from()), largest) ? m.units() : 0;
+      }
+    return nearer == 8;
+  };
+  EXPECT_TRUE(std::ranges::any_of(Tuned<512>::steps(scattered), gathers));
+  EXPECT_FALSE(std::ranges::any_of(Tuned<512>::separate_steps(scattered), gathers));
+}
+
 TEST(VampiresKnowledge, StepsAreLegalWholeTurns) {
   constexpr int games = PLATEAU_SANITIZED ? 1 : 6;
   constexpr int plies = PLATEAU_SANITIZED ? 40 : 150;

@@ -1,214 +1,32 @@
 // Which turns are worth looking at. Every group has a few options (stay, go, split); a turn is a choice for each of
-// them. Units are valued by the sites where they come to stand, and the most valuable combinations are kept.
+// them. Units are valued by the sites where they come to stand, and the most valuable combinations are kept; then, for
+// each plan, the best of those in which all groups follow it.
 #include "games/vampires/turns.h"
 
 #include <algorithm>
 #include <optional>
 
-#include "games/vampires/sites.h"
+#include "games/vampires/options.h"
 
 namespace plateau::vampires {
 namespace {
 
-constexpr int most_groups = 8;  // that do anything but stay
-using SiteSet = Bits128;
-constexpr SiteSet site_bit(int site) { return bit<SiteSet>(site); }
-
-// --- The sites of all groups
-
-class Sites {
- public:
-  static constexpr int most = 9 * most_groups;
-
-  explicit Sites(const Field& field) : field_(field) {}
-  Sites(const Sites&) = delete;
-  Sites& operator=(const Sites&) = delete;
-
-  int at(int x, int y) {
-    const int cell = y * field_.grid.columns + x;
-    for (int i = 0; i < count_; ++i)
-      if (sites_[i].cell == cell) return i;
-    sites_[count_] = Site(field_, {.cell = cell, .x = x, .y = y});
-    return count_++;
-  }
-  const Site& operator[](int index) const { return sites_[index]; }
-
-  void fix(int cell, int units) {
-    for (int i = 0; i < count_; ++i)
-      if (sites_[i].cell == cell) {
-        sites_[i].fixed += units;
-        with_fixed_ |= site_bit(i);
-      }
-  }
-  SiteSet with_fixed() const { return with_fixed_; }
-
- private:
-  const Field& field_;
-  int count_ = 0;
-  SiteSet with_fixed_ = 0;
-  union {
-    Site sites_[most];
-  };
+// What all groups may do together, each step of which is hardly worth anything by itself: they go to one place, which
+// is that of the largest of them or of an enemy.
+struct Plan {
+  int x = 0;
+  int y = 0;
 };
-
-// --- The options of one group
-
-struct Part {
-  int site = 0;
-  int units = 0;
-};
-
-struct Option {
-  std::array<std::uint8_t, 3> site{};
-  std::array<std::uint8_t, 3> units{};
-  std::uint8_t count = 0;
-  std::uint8_t orders = 0;
-  int value = 0;        // of all parts
-  SiteSet targets = 0;  // where units are sent
-  SiteSet stands = 0;   // and where they stay
-
-  // The same units come to stand on the same sites, however it was found.
-  bool is_same(const Option& other) const {
-    if (stands != other.stands || count != other.count || value != other.value) return false;
-    for (int i = 0; i < count; ++i)
-      for (int j = 0; j < count; ++j)
-        if (site[i] == other.site[j] && units[i] != other.units[j]) return false;
-    return true;
-  }
-};
-
-struct Group {
-  static constexpr int most_options = 40;
-
-  const Band* band = nullptr;
-  int home = 0;
-  std::array<std::uint8_t, 8> targets{};  // sites
-  int target_count = 0;
-  MoveList<Option, most_options> options;  // the first is to stay
-};
-
-class OptionLister {
- public:
-  OptionLister(const Field& field, const Sites& sites, Group& group) : field_(field), sites_(sites), group_(group) {}
-
-  void list() {
-    const int units = group_.band->units;
-    add({{group_.home, units}});
-    for (int t = 0; t < group_.target_count; ++t) add({{group_.targets[t], units}});
-    if (units > 1 && group_.target_count > 0) split(units);
-  }
-
- private:
-  void add(std::initializer_list<Part> parts) {
-    if (group_.options.size() == Group::most_options) return;
-    Option option;
-    for (const Part& part : parts) {
-      if (part.units == 0) continue;
-      const auto value = sites_[part.site].value(part.units);
-      if (!value) return;
-      option.site[option.count] = static_cast<std::uint8_t>(part.site);
-      option.units[option.count++] = static_cast<std::uint8_t>(part.units);
-      option.value += *value;
-      option.stands |= site_bit(part.site);
-      if (part.site == group_.home) continue;
-      option.targets |= site_bit(part.site);
-      ++option.orders;
-    }
-    const bool known = std::ranges::any_of(group_.options, [&](const Option& other) { return option.is_same(other); });
-    if (!known) group_.options.push_back(option);
-  }
-
-  // The target where so many units are worth most, of those that `admits`; -1: none.
-  template <class Admits>
-  int best_target(int units, const Admits& admits) const {
-    int best = -1;
-    int best_value = 0;
-    for (int t = 0; t < group_.target_count; ++t) {
-      const int site = group_.targets[t];
-      if (!admits(site)) continue;
-      const auto value = sites_[site].value(units);
-      if (!value || (best >= 0 && *value <= best_value)) continue;
-      best = site;
-      best_value = *value;
-    }
-    return best;
-  }
-
-  struct Aim {
-    const Band* goal = nullptr;
-    int units = 0;
-    int worth = 0;
-    int target = -1;
-  };
-  using Aims = MoveList<Aim, 4>;
-
-  // What parts of the group could be made for: humans and enemies that fewer units than all can take.
-  Aims aims(int units) const {
-    Aims best;
-    const auto consider = [&](const Band& goal, int needed) {
-      if (needed >= units) return;
-      const int worth = 1024 * goal.units / (2 + turns_between(*group_.band, goal));
-      const Aim aim{.goal = &goal, .units = needed, .worth = worth};
-      if (best.size() < 4)
-        best.push_back(aim);
-      else if (worth <= best[3].worth)
-        return;
-      Aim* last = best.end() - 1;
-      for (; last != best.begin() && last[-1].worth < worth; --last) *last = last[-1];
-      *last = aim;
-    };
-    for (const Band& humans : field_.humans()) consider(humans, humans.units);
-    for (const Band& enemy : field_.enemies()) consider(enemy, (3 * enemy.units + 1) / 2);
-    Aims distinct;
-    for (Aim aim : best) {
-      const int now = turns_between(*group_.band, *aim.goal);
-      aim.target = best_target(aim.units, [&](int site) { return turns_between(sites_[site], *aim.goal) < now; });
-      const bool known = std::ranges::any_of(
-          distinct, [&](const Aim& other) { return other.target == aim.target && other.units == aim.units; });
-      if (aim.target >= 0 && !known) distinct.push_back(aim);
-    }
-    return distinct;
-  }
-
-  void split(int units) {
-    const Aims wanted = aims(units);
-    for (const Aim& aim : wanted) {
-      const Part part{aim.target, aim.units};
-      const int rest = units - aim.units;
-      add({part, {group_.home, rest}});
-      const int second = best_target(rest, [&](int site) { return site != aim.target; });
-      if (second < 0) continue;
-      add({part, {second, rest}});
-      const int third = best_target(rest, [&](int site) { return site != aim.target && site != second; });
-      if (third >= 0) add({part, {third, rest}});
-    }
-    if (wanted.size() > 1 && wanted[0].units + wanted[1].units < units && wanted[0].target != wanted[1].target)
-      add({{wanted[0].target, wanted[0].units},
-           {wanted[1].target, wanted[1].units},
-           {group_.home, units - wanted[0].units - wanted[1].units}});
-    scatter(units);
-  }
-
-  // Two halves, and a single unit that lets the others stay.
-  void scatter(int units) {
-    const int half = units / 2;
-    const int first = best_target(units - half, [](int) { return true; });
-    const int second = first < 0 ? -1 : best_target(half, [&](int site) { return site != first; });
-    if (second >= 0) add({{first, units - half}, {second, half}});
-    if (half < 2) return;
-    const int scout = best_target(1, [](int) { return true; });
-    if (scout >= 0) add({{scout, 1}, {group_.home, units - 1}});
-  }
-
-  const Field& field_;
-  const Sites& sites_;
-  Group& group_;
-};
+constexpr int most_prey = 3;
+constexpr int most_plans = 1 + most_prey;
+using PlanList = MoveList<Plan, most_plans>;
+constexpr int plan_pull = 16;  // sixty-fourths of a unit, for each unit that is one turn nearer
 
 // --- Turns: a choice for each group
 
 struct Partial {
   int value = 0;
+  int advance = 0;  // of a plan
   int orders = 0;
   std::array<std::uint8_t, most_groups> choice{};
   SiteSet sources = 0;
@@ -226,19 +44,26 @@ class Combiner {
     choose_groups();
     for (int g = 0; g < group_count_; ++g) list_sites(groups_[g]);
     fix_the_others();
-    for (int g = 0; g < group_count_; ++g) {
-      OptionLister(field_, sites_, groups_[g]).list();
-      keep_sensible(groups_[g]);
-    }
+    for (int g = 0; g < group_count_; ++g) find_sensible(groups_[g]);
   }
 
+  // What is best for each group.
   TurnList turns(int most) {
-    PartialList partials;
-    partials.push_back(Partial{});
-    for (int g = 0; g < group_count_; ++g) extend(partials, g, std::min(most, most_partials));
     TurnList turns;
-    for (const Partial& partial : partials) turns.push_back(turn_of(partial));
+    for (const Partial& partial : combined(nullptr, std::min(most, most_partials))) turns.push_back(turn_of(partial));
     return turns;
+  }
+
+  // The best turn of each plan that is not there yet.
+  void add_concerted(TurnList& turns) {
+    if (group_count_ < 2) return;
+    for (const Plan& plan : plans()) {
+      const PartialList partials = combined(&plan, 2);
+      if (partials.empty()) continue;
+      const Turn turn = turn_of(partials[0]);
+      if (std::ranges::none_of(turns, [&](const Turn& other) { return turn.has_orders_of(other); }))
+        turns.push_back(turn);
+    }
   }
 
  private:
@@ -302,17 +127,60 @@ class Combiner {
         sites_.fix(band.cell, band.units);
   }
 
-  // Without those that throw units away (unless others stand near enough to come along); the best first after staying.
-  void keep_sensible(Group& group) const {
-    MoveList<Option, Group::most_options> sensible;
-    for (const Option& option : group.options)
-      if (option.orders == 0 || !is_hopeless(group, option)) sensible.push_back(option);
-    std::stable_sort(sensible.begin() + 1, sensible.end(),
-                     [](const Option& one, const Option& other) { return one.value > other.value; });
+  // Without those that throw units away (unless others stand near enough to come along).
+  void find_sensible(Group& group) const {
+    OptionLister lister(field_, sites_, group);
+    for (const Option& option : lister.list())
+      if (option.orders == 0 || !is_hopeless(group, option)) group.sensible.push_back(option);
+  }
+
+  // To stay, and the best of the others.
+  void choose_options(Group& group, const Plan* plan) const {
+    struct Ranked {
+      int value;
+      int index;
+    };
+    MoveList<Ranked, Group::most_options> ranked;
+    for (int i = 0; i < static_cast<int>(group.sensible.size()); ++i) {
+      Option& option = group.sensible.begin()[i];
+      option.advance = plan == nullptr ? 0 : advance_of(group, option, *plan);
+      ranked.push_back({option.value + option.advance, i});
+    }
+    std::stable_sort(ranked.begin() + 1, ranked.end(),
+                     [](const Ranked& one, const Ranked& other) { return one.value > other.value; });
     constexpr std::array<std::size_t, 4> kept{Group::most_options, 12, 7, 5};
     group.options = {};
-    for (std::size_t i = 0; i < std::min(sensible.size(), kept[std::min(group_count_ - 1, 3)]); ++i)
-      group.options.push_back(sensible[i]);
+    for (std::size_t i = 0; i < std::min(ranked.size(), kept[std::min(group_count_ - 1, 3)]); ++i)
+      group.options.push_back(group.sensible[ranked[i].index]);
+  }
+
+  int advance_of(const Group& group, const Option& option, const Plan& plan) const {
+    int advance = 0;
+    for (int i = 0; i < option.count; ++i)
+      advance += option.units[i] * plan_pull *
+                 (turns_between(*group.band, plan) - turns_between(sites_[option.site[i]], plan));
+    return advance;
+  }
+
+  PlanList plans() const {
+    PlanList plans;
+    const Band& largest = *std::ranges::max_element(field_.own(), {}, &Band::units);
+    plans.push_back({largest.x, largest.y});
+    std::array<const Band*, BandList::most> prey;
+    int count = 0;
+    for (const Band& enemy : field_.enemies()) prey[count++] = &enemy;
+    std::stable_sort(prey.begin(), prey.begin() + count,
+                     [](const Band* one, const Band* other) { return one->units > other->units; });
+    for (int i = 0; i < std::min(count, most_prey); ++i) plans.push_back({prey[i]->x, prey[i]->y});
+    return plans;
+  }
+
+  PartialList combined(const Plan* plan, int most) {
+    PartialList partials;
+    partials.push_back(Partial{});
+    for (int g = 0; g < group_count_; ++g) choose_options(groups_[g], plan);
+    for (int g = 0; g < group_count_; ++g) extend(partials, g, most);
+    return partials;
   }
 
   bool is_hopeless(const Group& group, const Option& option) const {
@@ -347,15 +215,17 @@ class Combiner {
         const auto added = value_with(partials[p], g, group.options[o]);
         if (!added) continue;
         const int value = partials[p].value + *added;
+        const int advance = partials[p].advance + group.options[o].advance;
         if (g + 1 == group_count_ && !is_turn(value, partials[p].orders + group.options[o].orders)) continue;
-        all.push_back({value, static_cast<std::uint8_t>(p), static_cast<std::uint8_t>(o)});
+        all.push_back({value + advance, static_cast<std::uint8_t>(p), static_cast<std::uint8_t>(o)});
       }
     std::sort(all.begin(), all.end());
     PartialList next;
     for (const Longer& longer : various(all, partials, g, most)) {
       Partial partial = partials[longer.partial];
       const Option& option = group.options[longer.option];
-      partial.value = longer.value;
+      partial.advance += option.advance;
+      partial.value = longer.value - partial.advance;
       partial.orders += option.orders;
       partial.choice[g] = longer.option;
       partial.sources |= option.orders > 0 ? site_bit(group.home) : 0;
@@ -461,8 +331,14 @@ class Combiner {
 }  // namespace
 
 TurnList likely_turns(const Field& field, const TurnUnderWay& under_way, int most) {
+  return Combiner(field, under_way).turns(std::min(most, most_turns_listed));
+}
+
+TurnList likely_and_concerted_turns(const Field& field, const TurnUnderWay& under_way, int most) {
   Combiner combiner(field, under_way);
-  return combiner.turns(std::min(most, most_turns_listed));
+  TurnList turns = combiner.turns(std::min(most, most_turns_listed) - most_plans);
+  if (!turns.empty()) combiner.add_concerted(turns);
+  return turns;
 }
 
 }  // namespace plateau::vampires

@@ -57,6 +57,7 @@ class Turn {
   bool attacks() const { return attacks_ != 0; }
   void set_attacks(bool attacks) { attacks_ = attacks ? 1 : 0; }
 
+  bool has_orders_of(const Turn& other) const { return count_ == other.count_ && orders_ == other.orders_; }
   bool operator==(const Turn&) const = default;
 
  private:
@@ -75,7 +76,10 @@ static_assert(sizeof(Turn) == 64 && std::has_unique_object_representations_v<Tur
 inline constexpr int most_turns_listed = 48;
 using TurnList = MoveList<Turn, most_turns_listed>;
 
-// The best-looking turns, the best first; empty when none looks sensible. Each is legal.
+// The turns that look best for each group by itself, the best first; empty when none looks sensible. Each is legal.
 TurnList likely_turns(const Field& field, const TurnUnderWay& under_way, int most);
+
+// These, and then those in which all groups act together: they gather, or go for one enemy.
+TurnList likely_and_concerted_turns(const Field& field, const TurnUnderWay& under_way, int most);
 
 }  // namespace plateau::vampires
