@@ -12,7 +12,8 @@ namespace {
 // "go" alone asks for a move now.
 constexpr auto time_without_limits = std::chrono::seconds(1);
 
-std::string error_line(std::string_view sentence) { return fmt::format("error {}\n", sentence); }
+// One line, whatever the sentence quotes.
+std::string error_line(std::string_view sentence) { return fmt::format("error {}\n", quoted_words(sentence)); }
 
 // Of the answer: the texts of its moves, each legal after those before it.
 std::string move_line(const AnyPosition& now, const std::vector<int>& moves) {
@@ -43,9 +44,9 @@ std::string LineBot::hear(std::string_view line) {
     return "";
   }
   if (contestant_ == nullptr) return words.verb == "go" ? error_line(say("'plateau 1 GAME PLAYERS' comes first")) : "";
-  if (words.verb == "new") return begin(words.rest);
-  if (words.verb == "played") return follow(words.rest);
   if (words.verb == "go") return answer(words.rest);
+  if (words.verb == "new") begin(words.rest);
+  if (words.verb == "played") follow(words.rest);
   if (words.verb == "end") {
     contestant_->end(words.rest);
     position_.reset();
@@ -60,6 +61,7 @@ std::string LineBot::hear(std::string_view line) {
 }
 
 std::string LineBot::meet(std::string_view text) {
+  contestant_.reset();  // of the game before, if there was one
   const auto given = words(text);
   if (given.size() < 3 || given[0] != "1")
     return error_line(say("'plateau 1 GAME PLAYERS' is expected, not 'plateau {}'", shown(text)));
@@ -74,41 +76,39 @@ std::string LineBot::meet(std::string_view text) {
   return "ready " + spec->name + "\n";
 }
 
-std::string LineBot::begin(std::string_view text) {
+void LineBot::begin(std::string_view text) {
   const BotLine start = read_bot_line(text);  // the seat, then the position
   position_.reset();
   const auto seat = parse_integer(start.verb);
   auto position = game_->parse(start.rest);
   if (!position) {
     trouble_ = error_line(position.error().message);
-    return "";
+    return;
   }
   if (!seat || *seat < 1 || *seat > (*position)->players()) {
     trouble_ = error_line(say("'{}' is not a seat", shown(start.verb)));
-    return "";
+    return;
   }
   seat_ = static_cast<Player>(*seat - 1);
   if (const auto fault = contestant_->begin(**position, seat_)) {
     trouble_ = told(*fault);
-    return "";
+    return;
   }
   position_ = std::move(position).value();
-  return "";
 }
 
-std::string LineBot::follow(std::string_view moves) {
-  if (position_ == nullptr) return "";
+void LineBot::follow(std::string_view moves) {
+  if (position_ == nullptr) return;
   const auto all = words(moves);
   for (std::size_t read = 0; read < all.size();) {
     const auto played = play_recorded(*position_, std::span(all).subspan(read));
     if (!played) {
       trouble_ = error_line(say("'{}' cannot be played: {}", shown(all[read]), played.error().message));
       position_.reset();
-      return "";
+      return;
     }
     read += *played;
   }
-  return "";
 }
 
 std::string LineBot::answer(std::string_view text) {
@@ -126,7 +126,7 @@ std::string LineBot::answer(std::string_view text) {
 // A player that is gone takes this bot along: there is nobody to go on with.
 std::string LineBot::told(const Answer& fault) {
   has_quit_ = fault.gone;
-  return fmt::format("{} {}\n", word_telling(fault.fault), fault.sentence);
+  return fmt::format("{} {}\n", word_telling(fault.fault), quoted_words(fault.sentence));
 }
 
 }  // namespace plateau

@@ -23,8 +23,8 @@ class LineBot {
 
  private:
   std::string meet(std::string_view words);
-  std::string begin(std::string_view words);
-  std::string follow(std::string_view moves);
+  void begin(std::string_view words);
+  void follow(std::string_view moves);
   std::string answer(std::string_view limits);
   std::string told(const Answer& fault);
 

@@ -101,6 +101,15 @@ TEST(LineBot, SaysWhatIsWrong) {
   EXPECT_EQ(bot.hear(""), "");
 }
 
+// Whoever cannot play the next game has left the last one.
+TEST(LineBot, DoesNotGoOnInAGameThatItCannotPlay) {
+  LineBot bot("first", {});
+  EXPECT_EQ(bot.hear("plateau 1 virus 2"), "ready first\n");
+  EXPECT_TRUE(bot.hear("plateau 1 awale 2").starts_with("error nobody is called 'first'"));
+  bot.hear("new 1 2+2/2+2/2+2/2+2/2+2/2+2/2+2/2+2/2+2/2+2/2+2/2+2/2+2/2+2/2+2/2+2 0-0 1");
+  EXPECT_EQ(bot.hear("go"), "error 'plateau 1 GAME PLAYERS' comes first\n");
+}
+
 // The limits that we write are those that we read.
 TEST(LineBot, ReadsTheLimitsThatAreWritten) {
   using std::chrono::milliseconds;
